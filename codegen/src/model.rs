@@ -1,0 +1,261 @@
+//! The contract model: what the emitters read.
+//!
+//! Everything here has been checked: references resolve, names are unique, every cell has its column's type.
+//! Emitters only format; they never fail on the content of a model and never look back at a source file.
+
+use std::fmt;
+
+use serde_json::Value;
+
+pub use crate::source::{Check, Format, Kind, Level, Role, Status, Stringify};
+
+/// All contracts of one schema folder, in the order of their folder names.
+#[derive(Debug, Clone, Default)]
+pub struct Model {
+    /// The contracts.
+    pub contracts: Vec<Contract>,
+}
+
+/// One contract.
+#[derive(Debug, Clone)]
+pub struct Contract {
+    /// Folder name, module name and name on the command line.
+    pub name: String,
+    pub title: String,
+    pub summary: String,
+    pub description: String,
+    pub draft_marker: Option<String>,
+    /// Newest first; the first is the default.
+    pub profiles: Vec<Profile>,
+    pub schemas: Vec<Schema>,
+    /// The first is the primary table, the one that holds the codes.
+    pub tables: Vec<Table>,
+    pub constants: Vec<Constant>,
+    pub error_info: Option<ErrorInfo>,
+    pub rules_description: String,
+    pub series: Vec<Series>,
+    pub notes: Vec<Note>,
+    pub examples: Vec<Example>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Profile {
+    pub id: String,
+    pub rust: String,
+    pub status: Status,
+    /// Versions that share this wire form, newest first.
+    pub covers: Vec<String>,
+    pub description: String,
+}
+
+/// A schema with its annotations expanded: `x-table` to the `enum` of its profile, `x-constant` to a `const`.
+#[derive(Debug, Clone)]
+pub struct Schema {
+    /// Path below the contract folder.
+    pub file: String,
+    pub role: Role,
+    /// Index of its profile; absent where the schema serves all of them.
+    pub profile: Option<usize>,
+    /// Name of the Rust type of the root.
+    pub rust: String,
+    /// Rust module that holds its types.
+    pub module: String,
+    pub id: String,
+    pub title: String,
+    pub description: String,
+    /// The canonical schema, references as written.
+    pub canonical: Value,
+    /// The canonical schema with every referenced schema of the contract embedded under `$defs`.
+    pub bundled: Value,
+    /// Pointers of subschemas that an `x-table` stood at → index of the table.
+    pub table_at: Vec<(String, usize)>,
+    /// Pointers of subschemas → path of the hand-written type that stands for them.
+    pub replaced_at: Vec<(String, String)>,
+}
+
+/// A registry.
+#[derive(Debug, Clone)]
+pub struct Table {
+    pub name: String,
+    pub title: String,
+    pub description: String,
+    /// Name of the Rust enum.
+    pub rust: String,
+    /// Whether the open form is emitted.
+    pub open: bool,
+    pub key: Key,
+    pub columns: Vec<Column>,
+    /// Indexes of the columns that make a row's documentation.
+    pub doc: Vec<usize>,
+    pub rows: Vec<Row>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Key {
+    pub name: String,
+    pub title: String,
+    pub doc: String,
+    pub format: Option<Format>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Column {
+    pub name: String,
+    pub title: String,
+    pub doc: String,
+    pub source: Option<String>,
+    pub kind: Kind,
+    pub optional: bool,
+    pub format: Option<Format>,
+    /// Index of the table that `row` and `rows` cells name.
+    pub table: Option<usize>,
+    /// Whether some row has another value, or none at all, in another profile.
+    pub varies: bool,
+}
+
+#[derive(Debug, Clone)]
+pub struct Row {
+    pub key: String,
+    /// Rust name of the variant.
+    pub rust: String,
+    /// First and last version that has the row; absent where there is no bound.
+    pub since: Option<String>,
+    pub until: Option<String>,
+    /// Cells by profile, then by column; `None` where the profile does not have the row.
+    pub cells: Vec<Option<Vec<Cell>>>,
+}
+
+impl Row {
+    /// Index of the newest profile that has the row.
+    pub fn newest(&self) -> usize {
+        self.cells.iter().position(Option::is_some).unwrap_or(0)
+    }
+
+    /// Cells in the newest profile that has the row.
+    pub fn current(&self) -> &[Cell] {
+        self.cells.iter().flatten().next().map_or(&[], Vec::as_slice)
+    }
+}
+
+/// One value of a registry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cell {
+    /// An optional cell without a value.
+    Null,
+    Text(String),
+    Integer(i64),
+    Boolean(bool),
+    List(Vec<String>),
+    /// Index of a row of the column's table.
+    Row(usize),
+    Rows(Vec<usize>),
+    /// Index of a schema of the contract.
+    Schema(usize),
+}
+
+#[derive(Debug, Clone)]
+pub struct Constant {
+    pub name: String,
+    pub value: Cell,
+    pub doc: String,
+    pub source: Option<String>,
+    pub draft: bool,
+}
+
+/// How google.rpc.ErrorInfo is filled from a payload.
+#[derive(Debug, Clone)]
+pub struct ErrorInfo {
+    pub doc: String,
+    pub source: Option<String>,
+    /// Index of the payload schema.
+    pub payload: usize,
+    pub reason: String,
+    /// Index of the constant with the domain.
+    pub domain: usize,
+    pub metadata: Vec<Metadata>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Metadata {
+    pub key: String,
+    pub member: String,
+    pub write: Stringify,
+    pub doc: String,
+}
+
+#[derive(Debug, Clone)]
+pub struct Series {
+    pub prefix: String,
+    pub title: String,
+    pub rules: Vec<Rule>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Rule {
+    /// `PREFIX-001`.
+    pub id: String,
+    pub number: u16,
+    pub level: Level,
+    pub inferred: bool,
+    pub who: Vec<String>,
+    pub text: String,
+    pub fix: String,
+    pub sources: Vec<String>,
+    pub check: Vec<Check>,
+    pub how: Option<String>,
+    /// Indexes of profiles.
+    pub profiles: Vec<usize>,
+    /// Indexes of rows of the primary table.
+    pub about: Vec<usize>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Note {
+    pub id: String,
+    pub title: String,
+    pub conflict: String,
+    pub reading: String,
+    /// Indexes of rows of the primary table.
+    pub rows: Vec<usize>,
+    /// Indexes of schemas.
+    pub schemas: Vec<usize>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Example {
+    pub file: String,
+    pub title: String,
+    pub description: Option<String>,
+    /// Index of the profile.
+    pub profile: usize,
+    pub binding: String,
+    /// Index of the row of the primary table that the message shows.
+    pub shows: Option<usize>,
+    /// The file as it is: the very bytes of the message, and a final line break.
+    pub text: String,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Must => "must",
+            Self::MustNot => "must not",
+            Self::Should => "should",
+            Self::ShouldNot => "should not",
+            Self::May => "may",
+        })
+    }
+}
+
+impl Contract {
+    /// The table that holds the codes.
+    pub fn primary(&self) -> &Table {
+        &self.tables[0]
+    }
+
+    /// Path of the rule page, row page and so on stay with the documentation emitter; this is the id by which
+    /// other artifacts name the contract in one of its profiles.
+    pub fn in_profile(&self, profile: usize) -> String {
+        format!("{}@{}", self.name, self.profiles[profile].id)
+    }
+}
