@@ -1,17 +1,34 @@
 //! Generates Rust types, code tables, documentation and publishable schemas from one folder of sources.
 //!
 //! ```text
-//! schema/  ──load──▶ sources ──check──▶ Model ──emit──▶ Vec<Artifact>
+//! schema/  ──load──▶ Inputs ──parse, check──▶ Model ──emit──▶ Vec<Artifact> ──write──▶ disk
 //! ```
 //!
 //! [`generate`] is a pure function: no clock, no environment, no network. A build script, a command and a
 //! test that call it on the same [`Inputs`] get the same bytes, so what they write or compare cannot disagree.
 //! It knows no contract by name; a contract is a folder below the schema folder with a `contract.json`.
+//!
+//! For a build script, start at [`Builder`].
 
+mod builder;
+mod casing;
+mod check;
+mod emit;
+mod error;
+mod load;
+mod locate;
+mod lower;
+#[cfg(feature = "validate")]
+mod meta;
+mod model;
+mod parse;
 mod problem;
 mod source;
-pub mod model;
+pub mod write;
 
+pub use builder::{Builder, Emit};
+pub use error::Error;
+pub use load::load;
 pub use problem::{Problem, Problems};
 
 /// The text of every source file by its path below the schema folder, `/` between the parts.
@@ -20,8 +37,30 @@ pub type Inputs = std::collections::BTreeMap<String, String>;
 /// One file to be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artifact {
-    /// Path below the output folder, `/` between the parts: `rust/…`, `tables/…`, `docs/…` or `schema/…`.
+    /// Path below the output folder, `/` between the parts: `rust/…`, `tables/…`, `docs/…`, `schema/…`, or the
+    /// `MANIFEST` that lists the others.
     pub path: String,
     /// Content, ending in a line break.
     pub text: String,
+}
+
+/// Turns sources into artifacts, or says everything that is wrong with them.
+///
+/// # Errors
+///
+/// Every problem of every source; no artifact is made then.
+pub fn generate(inputs: &Inputs) -> Result<Vec<Artifact>, Problems> {
+    let model = check::model(inputs)?;
+    let mut artifacts = Vec::new();
+    for contract in &model.contracts {
+        let types = lower::types(contract)?;
+        artifacts.push(Artifact {
+            path: format!("rust/{}.rs", contract.name),
+            text: emit::rust::contract(contract, &types),
+        });
+    }
+    artifacts.extend(emit::tables::artifacts(&model));
+    artifacts.extend(emit::docs::artifacts(&model));
+    artifacts.extend(emit::schemas::artifacts(&model));
+    Ok(write::with_manifest(artifacts))
 }

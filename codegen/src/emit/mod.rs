@@ -1,0 +1,3 @@
+//! Artifacts from a checked model: one module per kind, each a pure function.
+
+pub(crate) mod rust;

@@ -1,0 +1,317 @@
+//! The closed enum of a table: one variant per row, one accessor per column.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::{doc, value};
+use crate::model::{Cell, Column, Contract, Row, Table};
+
+/// Arms from which on clippy would call a function too long; a registry is as long as it is.
+const LONG: usize = 90;
+
+pub(super) fn emit(contract: &Contract, table: &Table) -> TokenStream {
+    let name = format_ident!("{}", table.rust);
+    let unknown = format_ident!("Unknown{}", table.rust);
+    let head = doc::paragraphs([table.title.as_str(), &table.description]);
+    let variants: Vec<_> = table.rows.iter().map(|row| format_ident!("{}", row.rust)).collect();
+    let keys: Vec<_> = table.rows.iter().map(|row| &row.key).collect();
+    let docs = table.rows.iter().map(|row| row_doc(table, row));
+    let accessors = (0..table.columns.len()).map(|index| accessor(contract, table, index));
+    let presence = presence(contract, table);
+    let named = named(&quote!(#name), &quote!(#unknown), &table.key.title, &variants, &keys);
+    quote! {
+        #head
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum #name {
+            #(#docs #variants,)*
+        }
+
+        impl #name {
+            #presence
+            #(#accessors)*
+        }
+
+        #named
+    }
+}
+
+fn row_doc(table: &Table, row: &Row) -> TokenStream {
+    let cells = row.current();
+    let texts = table.doc.iter().filter_map(|column| match cells.get(*column) {
+        Some(Cell::Text(text)) => Some(text.as_str()),
+        _ => None,
+    });
+    let key = format!("`{}`.", row.key);
+    doc::paragraphs(std::iter::once(key.as_str()).chain(texts))
+}
+
+/// `as_str`, `ALL`, parsing, printing and serde of an enum whose variants have names on the wire.
+pub(super) fn named(
+    name: &TokenStream,
+    unknown: &TokenStream,
+    kind: &str,
+    variants: &[Ident],
+    keys: &[&String],
+) -> TokenStream {
+    let kind = kind.to_lowercase();
+    let all_doc = doc::lines(&format!("Every {kind}, in the order of the registry."));
+    let unknown_doc = doc::lines(&format!("The text names no known {kind}."));
+    let message = format!("unknown {kind}");
+    let expecting = format!("the name of a {kind}");
+    let long = (variants.len() > LONG).then(|| quote!(#[allow(clippy::too_many_lines, reason = "one arm per row")]));
+    quote! {
+        impl #name {
+            #all_doc
+            pub const ALL: &'static [Self] = &[#(Self::#variants),*];
+
+            /// The name on the wire.
+            #long
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    #(Self::#variants => #keys,)*
+                }
+            }
+        }
+
+        #unknown_doc
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub struct #unknown(());
+
+        impl ::std::fmt::Display for #unknown {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(#message)
+            }
+        }
+
+        impl ::std::error::Error for #unknown {}
+
+        impl ::std::fmt::Display for #name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        impl ::std::str::FromStr for #name {
+            type Err = #unknown;
+
+            #long
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                Ok(match text {
+                    #(#keys => Self::#variants,)*
+                    _ => return Err(#unknown(())),
+                })
+            }
+        }
+
+        impl TryFrom<&str> for #name {
+            type Error = #unknown;
+
+            fn try_from(text: &str) -> Result<Self, Self::Error> {
+                text.parse()
+            }
+        }
+
+        impl ::serde::Serialize for #name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for #name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                struct Name;
+                impl ::serde::de::Visitor<'_> for Name {
+                    type Value = #name;
+
+                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                        f.write_str(#expecting)
+                    }
+
+                    fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<#name, E> {
+                        text.parse().map_err(E::custom)
+                    }
+                }
+                deserializer.deserialize_str(Name)
+            }
+        }
+    }
+}
+
+/// `exists_in`, `since` and `until`.
+fn presence(contract: &Contract, table: &Table) -> TokenStream {
+    let absent: Vec<_> = table
+        .rows
+        .iter()
+        .filter_map(|row| {
+            let variant = format_ident!("{}", row.rust);
+            let profiles: Vec<_> = profiles_where(contract, |profile| row.cells[profile].is_none());
+            (!profiles.is_empty()).then(|| quote!((Self::#variant, #(Profile::#profiles)|*)))
+        })
+        .collect();
+    let exists = if absent.is_empty() {
+        quote! {
+            pub const fn exists_in(self, _profile: Profile) -> bool {
+                true
+            }
+        }
+    } else {
+        quote! {
+            pub const fn exists_in(self, profile: Profile) -> bool {
+                !matches!((self, profile), #(#absent)|*)
+            }
+        }
+    };
+    let since = bound(table, "since", "First version that has it; none where it was there from the start.", |row| &row.since);
+    let until = bound(table, "until", "Last version that has it; none where it is still there.", |row| &row.until);
+    quote! {
+        /// Whether messages of the profile carry it.
+        #exists
+        #since
+        #until
+    }
+}
+
+fn bound(table: &Table, name: &str, text: &str, of: fn(&Row) -> &Option<String>) -> TokenStream {
+    let name = format_ident!("{name}");
+    let doc = doc::lines(text);
+    let arms = merged(table, |row| match of(row) {
+        Some(version) => quote!(Some(#version)),
+        None => quote!(None),
+    });
+    let body = body(arms);
+    quote! {
+        #doc
+        pub const fn #name(self) -> Option<&'static str> {
+            #body
+        }
+    }
+}
+
+fn profiles_where(contract: &Contract, holds: impl Fn(usize) -> bool) -> Vec<Ident> {
+    (0..contract.profiles.len())
+        .filter(|profile| holds(*profile))
+        .map(|profile| format_ident!("{}", contract.profiles[profile].rust))
+        .collect()
+}
+
+fn accessor(contract: &Contract, table: &Table, index: usize) -> TokenStream {
+    let column = &table.columns[index];
+    let name = format_ident!("{}", column.name);
+    let doc = doc::paragraphs([
+        column.doc.as_str(),
+        &column.source.as_ref().map(|source| format!("Source: {source}.")).unwrap_or_default(),
+    ]);
+    let inner = value::column_type(contract, table, index);
+    let returns = if column.optional { quote!(Option<#inner>) } else { inner.clone() };
+    let arms = merged(table, |row| value::cell(contract, column, &row.current()[index], column.optional));
+    let long = (arms.len() > LONG).then(|| quote!(#[allow(clippy::too_many_lines, reason = "one arm per row")]));
+    let body = body(arms);
+    let by_profile = column.varies.then(|| accessor_in(contract, table, column, index, &inner));
+    quote! {
+        #doc
+        #long
+        pub const fn #name(self) -> #returns {
+            #body
+        }
+        #by_profile
+    }
+}
+
+/// The accessor that takes a profile: exceptions first, then what the plain accessor says.
+fn accessor_in(
+    contract: &Contract,
+    table: &Table,
+    column: &Column,
+    index: usize,
+    inner: &TokenStream,
+) -> TokenStream {
+    let plain = format_ident!("{}", column.name);
+    let name = format_ident!("{}_in", column.name);
+    let doc = doc::lines(&format!(
+        "[`{plain}`](Self::{plain}) as the profile has it; none where the profile has no such row{}.",
+        if column.optional { " or no value for it" } else { "" }
+    ));
+    let mut groups = Groups::default();
+    for row in &table.rows {
+        let variant = format_ident!("{}", row.rust);
+        let current = &row.current()[index];
+        let mut values: Vec<(&Cell, Vec<Ident>)> = Vec::new();
+        for (profile, cells) in row.cells.iter().enumerate() {
+            let Some(cell) = cells.as_ref().map(|cells| &cells[index]).filter(|cell| *cell != current) else { continue };
+            let ident = format_ident!("{}", contract.profiles[profile].rust);
+            match values.iter_mut().find(|(known, _)| *known == cell) {
+                Some((_, profiles)) => profiles.push(ident),
+                None => values.push((cell, vec![ident])),
+            }
+        }
+        for (cell, profiles) in values {
+            groups.add(
+                value::cell(contract, column, cell, column.optional),
+                quote!((Self::#variant, #(Profile::#profiles)|*)),
+            );
+        }
+    }
+    let arms = groups.arms();
+    let chosen = quote! {
+        match (self, profile) {
+            #(#arms)*
+            _ => self.#plain(),
+        }
+    };
+    let result = if column.optional { chosen } else { quote!(Some(#chosen)) };
+    quote! {
+        #doc
+        pub const fn #name(self, profile: Profile) -> Option<#inner> {
+            if !self.exists_in(profile) {
+                return None;
+            }
+            #result
+        }
+    }
+}
+
+/// Arms of a `match self`, rows with one value merged into one arm.
+fn merged(table: &Table, value: impl Fn(&Row) -> TokenStream) -> Vec<(TokenStream, Vec<TokenStream>)> {
+    let mut groups = Groups::default();
+    for row in &table.rows {
+        let variant = format_ident!("{}", row.rust);
+        groups.add(value(row), quote!(Self::#variant));
+    }
+    groups.groups
+}
+
+/// A `match self` over merged arms, or the one value that all rows share.
+fn body(arms: Vec<(TokenStream, Vec<TokenStream>)>) -> TokenStream {
+    if let [(value, _)] = arms.as_slice() {
+        return quote! {
+            let _ = self;
+            #value
+        };
+    }
+    let arms = arms.into_iter().map(|(value, patterns)| quote!(#(#patterns)|* => #value,));
+    quote!(match self { #(#arms)* })
+}
+
+/// Patterns by value, in the order in which the values first occur.
+#[derive(Default)]
+struct Groups {
+    groups: Vec<(TokenStream, Vec<TokenStream>)>,
+    places: HashMap<String, usize>,
+}
+
+impl Groups {
+    fn add(&mut self, value: TokenStream, pattern: TokenStream) {
+        let place = *self.places.entry(value.to_string()).or_insert_with(|| {
+            self.groups.push((value, Vec::new()));
+            self.groups.len() - 1
+        });
+        self.groups[place].1.push(pattern);
+    }
+
+    fn arms(self) -> Vec<TokenStream> {
+        self.groups.into_iter().map(|(value, patterns)| quote!(#(#patterns)|* => #value,)).collect()
+    }
+}
