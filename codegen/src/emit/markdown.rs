@@ -126,7 +126,7 @@ fn emphasised(text: &str, out: &mut String, resolve: Resolve) {
             let inner = [words.chars().next(), words.chars().next_back()];
             inner.iter().all(|c| c.is_some_and(char::is_alphanumeric))
                 && !outer.iter().flatten().any(|c| c.is_alphanumeric() || *c == '*')
-                && !out.ends_with(['*', '`'])
+                && !(open == 0 && out.ends_with(['*', '`']))
         });
         words(&rest[..open], out, resolve);
         match close {
@@ -183,7 +183,7 @@ fn escape(text: &str) -> String {
             '{' => out.push_str("&#123;"),
             '}' => out.push_str("&#125;"),
             '_' if inside_word(previous.as_ref()) && inside_word(chars.peek()) => out.push('_'),
-            '_' | '[' | ']' | '*' | '~' | '|' | '`' | '$' | '^' => {
+            '_' | '[' | ']' | '*' | '~' | '|' | '`' | '$' => {
                 out.push('\\');
                 out.push(c);
             }

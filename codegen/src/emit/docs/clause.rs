@@ -79,7 +79,11 @@ pub(super) fn bare(part: &Part) -> Vec<String> {
         Verb::Match => format!("matches {}", clause.rest),
         _ => clause.rest,
     };
-    clauses.map(text).collect()
+    let mut texts: Vec<String> = clauses.map(text).collect();
+    if map.contains_key("const") {
+        texts[0].insert_str(0, "always ");
+    }
+    texts
 }
 
 /// Every clause of a part.
@@ -140,7 +144,7 @@ fn one_of(part: &Part, values: &[Value]) -> String {
         return format!("a key of {registry}, {}", part.page.link(&count(values.len() as u64, "value"), &place));
     }
     let literals: Vec<String> = values.iter().map(|value| literal(part, value)).collect();
-    if literals.len() == 1 { literals.concat() } else { format!("one of {}", list(&literals, "and")) }
+    if literals.len() == 1 { literals.concat() } else { format!("one of {}", literals.join(", ")) }
 }
 
 /// A value, linked where it can only be a code.

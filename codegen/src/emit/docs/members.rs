@@ -60,7 +60,7 @@ pub(super) fn summary(part: &Part) -> String {
         return String::new();
     }
     let constraints = clause::bare(part);
-    let tail = if constraints.is_empty() { String::new() } else { format!(": {}", constraints.join("; ")) };
+    let tail = if constraints.is_empty() { String::new() } else { format!("; {}", constraints.join("; ")) };
     format!("Type: {}{tail}.", kind(part))
 }
 

@@ -110,7 +110,7 @@ pub(super) fn show(page: &mut Page, example: &Example) {
         page.prose(description);
     }
     let profile = code(&page.contract().in_profile(example.profile));
-    page.block(&format!("{profile} over {}, {}:", code(&example.binding), code(&example.file)));
+    page.block(&format!("Profile {profile}, binding {}, file {}:", code(&example.binding), code(&example.file)));
     page.json(&example.text);
 }
 
@@ -127,10 +127,9 @@ fn rules(page: &mut Page, index: usize) {
     page.heading(2, "Rules");
     page.table(&grid);
     if general > 0 {
-        let target = page.link(&count(general, "rule"), &place::of(contract, "rules"));
-        let verb = if general == 1 { "is" } else { "are" };
-        let more = if grid.is_empty() { "" } else { " more" };
-        page.block(&format!("{target}{more} {verb} about no code in particular."));
+        let noun = if grid.is_empty() { "rule" } else { "more rule" };
+        let target = page.link(&count(general, noun), &place::of(contract, "rules"));
+        page.block(&format!("{target} single out no code."));
     }
 }
 
@@ -148,5 +147,5 @@ fn history(page: &mut Page, row: &Row) {
     }
     page.heading(2, "History");
     page.list(&items);
-    page.block(&format!("All codes: {}.", page.link(&Page::label(&contract.primary().title), &place::table(contract, 0))));
+    page.block(&format!("All rows: {}.", page.link(&Page::label(&contract.primary().title), &place::table(contract, 0))));
 }

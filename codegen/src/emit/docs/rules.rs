@@ -3,7 +3,7 @@
 use super::page::{Page, Site};
 use super::place;
 use crate::Artifact;
-use crate::emit::markdown::{Table, anchor};
+use crate::emit::markdown::{Table, anchor, list};
 use crate::model::{Check, Rule};
 
 pub(super) fn page(site: &Site) -> Option<Artifact> {
@@ -20,7 +20,7 @@ pub(super) fn page(site: &Site) -> Option<Artifact> {
         page.heading(2, &Page::label(&series.title));
         let mut table = Table::new(["Rule", "Level", "Who", "Checked with"]);
         for rule in &series.rules {
-            table.row([page.rule(rule), level(rule), who(rule), checks(rule).join(", ")]);
+            table.row([page.rule(rule), level(rule), who(rule), list(&checks(rule), "and")]);
         }
         page.table(&table);
         for rule in &series.rules {
@@ -41,15 +41,15 @@ pub(super) fn who(rule: &Rule) -> String {
     rule.who.iter().map(|who| Page::label(who)).collect::<Vec<_>>().join(", ")
 }
 
-fn checks(rule: &Rule) -> Vec<&'static str> {
+fn checks(rule: &Rule) -> Vec<String> {
     let text = |check: &Check| match check {
         Check::Fixture => "a captured message",
         Check::Static => "the schema",
         Check::Probe => "a running server",
         Check::Client => "a client under test",
-        Check::Manual => "a person's eyes",
+        Check::Manual => "a review",
     };
-    rule.check.iter().map(text).collect()
+    rule.check.iter().map(text).map(str::to_owned).collect()
 }
 
 fn section(page: &mut Page, rule: &Rule) {
@@ -60,7 +60,7 @@ fn section(page: &mut Page, rule: &Rule) {
     let checked = checks(rule);
     if !checked.is_empty() {
         let how = rule.how.as_ref().map(|how| format!(": {}", page.text(how))).unwrap_or_default();
-        facts.push(format!("Checked with {}{how}", checked.join(", ")));
+        facts.push(format!("Checked with {}{how}", list(&checked, "and")));
     }
     if !rule.about.is_empty() {
         facts.push(format!("About {}", page.rows(0, &rule.about)));

@@ -128,7 +128,7 @@ fn examples(page: &mut Page, index: usize) {
     });
     let Some((example, pointer, instance)) = found else { return };
     page.heading(2, "Example");
-    let of = example.shows.map(|row| format!(", the example of {}", page.row(0, row))).unwrap_or_default();
+    let of = example.shows.map(|row| format!(", an example of {}", page.row(0, row))).unwrap_or_default();
     let at = if pointer.is_empty() { String::new() } else { format!("{} in ", code(pointer)) };
     page.block(&format!("{at}{}{of}:", code(&example.file)));
     page.json(&format!("{instance:#}"));

@@ -58,10 +58,11 @@ impl Subject {
 pub(super) fn of(part: &Part) -> Vec<String> {
     let root = Subject::root("the object", "", Vec::new()).knowing(required(part.value));
     let shown = ["type", "$ref", "properties", "required"];
-    let closed = part.get("properties").is_some() && part.get("additionalProperties").is_some_and(Value::is_boolean);
+    let closing = ["additionalProperties", "unevaluatedProperties"].into_iter().find(|keyword| part.get(keyword).is_some());
+    let closed = closing.filter(|keyword| part.get("properties").is_some() && part.get(keyword).is_some_and(Value::is_boolean));
     let skip = |keyword: &str| {
         shown.contains(&keyword)
-            || (keyword == "additionalProperties" && closed)
+            || closed == Some(keyword)
             || (part.get("properties").is_none() && WORDED.contains(&keyword))
     };
     facts_except(part, &root, Mood::Must, &skip).iter().map(|fact| sentence(fact)).collect()

@@ -18,10 +18,10 @@ pub(super) fn page(site: &Site, index: usize) -> Artifact {
             code(&contract.in_profile(0))
         ));
     }
-    registry(&mut page, index);
     if table.open {
-        page.block("The list grows: a reader keeps a value that it does not know.");
+        page.block("The list is open: a reader keeps a value that it does not know.");
     }
+    registry(&mut page, index);
     columns(&mut page, table);
     if index > 0 {
         rows(&mut page, index);
@@ -83,7 +83,8 @@ fn rows(page: &mut Page, index: usize) {
                 page.prose(text);
             }
         }
-        let mut facts: Vec<String> = users.into_iter().map(|(label, rows)| format!("{label} of {}", rows.join(", "))).collect();
+        let mut facts: Vec<String> =
+            users.into_iter().map(|(label, rows)| format!("Listed under *{label}* of {}", rows.join(", "))).collect();
         facts.extend(row.since.as_ref().map(|version| format!("Since {}", code(version))));
         facts.extend(row.until.as_ref().map(|version| format!("Until {}", code(version))));
         page.list(&facts);

@@ -77,6 +77,6 @@ says! {
     a_reference: { "allOf": [{ "properties": { "next": { "$ref": "#/$defs/Stop" } }, "required": ["next"] }] }
         => "`next` must be present and must conform to [Stop](#$defs/Stop).";
     a_code: { "allOf": [{ "properties": { "reason": { "enum": ["PARCEL_LOST", "rain"] } } }] }
-        => "`reason` must be one of [`\"PARCEL_LOST\"`](../../codes/PARCEL_LOST.md) and `\"rain\"`.";
+        => "`reason` must be one of [`\"PARCEL_LOST\"`](../../codes/PARCEL_LOST.md), `\"rain\"`.";
     unknown_keyword: { "frobnicate": 3 } => "The object must satisfy `{\"frobnicate\":3}`.";
 }
