@@ -10,6 +10,7 @@ mod completions;
 mod explain;
 mod folders;
 mod generate;
+mod input;
 mod near;
 mod outcome;
 mod output;
