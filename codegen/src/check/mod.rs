@@ -32,11 +32,11 @@ pub(crate) fn model(inputs: &Inputs) -> Result<Model, Problems> {
     let parsed = parse::parse(inputs, &mut problems);
     #[cfg(feature = "validate")]
     crate::meta::own(inputs, &mut problems);
+    rules::across(&parsed.folders, &mut problems);
+    schemas::across(&parsed.folders, &mut problems);
     let mut structural = parsed.structural;
     let contracts: Vec<_> =
         parsed.folders.iter().map(|folder| contract(folder, &mut problems, &mut structural)).collect();
-    rules::across(&parsed.folders, &mut problems);
-    schemas::across(&parsed.folders, &mut problems);
     merge(structural, &mut problems);
     if problems.is_empty() {
         match contracts.into_iter().collect() {

@@ -74,10 +74,10 @@ fn profiles(scope: &Scope<'_>, problems: &mut Problems) {
 /// Enums, their errors and their open forms share one module.
 fn types(scope: &Scope<'_>, problems: &mut Problems) {
     let mut names: HashMap<String, String> = HashMap::new();
-    for source in &scope.folder.tables {
-        let Some(content) = &source.content else { continue };
+    for (file, content) in scope.tables_read() {
         if !is_type(&content.rust) {
-            unusable(&content.rust, "a type", "write a name in UpperCamelCase that the prelude does not have", &source.path, "/rust".to_owned(), problems);
+            let fix = "write a name in UpperCamelCase that the prelude does not have";
+            unusable(&content.rust, "a type", fix, file, "/rust".to_owned(), problems);
             continue;
         }
         let open = content.open.then(|| format!("Any{}", content.rust));
@@ -85,7 +85,7 @@ fn types(scope: &Scope<'_>, problems: &mut Problems) {
         for name in std::iter::once(content.rust.clone()).chain([unknown]).chain(open) {
             if let Some(other) = names.insert(name.clone(), content.name.clone()) {
                 problems.add(
-                    &source.path,
+                    file,
                     "/rust",
                     format!("the type {} would be there twice, once for the table {}", wording::name(&name), wording::name(&other)),
                     "choose another name",
@@ -98,9 +98,7 @@ fn types(scope: &Scope<'_>, problems: &mut Problems) {
 
 fn tables(scope: &Scope<'_>, problems: &mut Problems) {
     let mut names = Unique::new("table");
-    for (index, source) in scope.folder.tables.iter().enumerate() {
-        let Some(content) = &source.content else { continue };
-        let file = source.path.as_str();
+    for (file, content) in scope.tables_read() {
         if !is_kebab(&content.name) || PAGES.contains(&content.name.as_str()) {
             problems.add(
                 file,
@@ -112,7 +110,7 @@ fn tables(scope: &Scope<'_>, problems: &mut Problems) {
         names.add(&content.name, file, "/name", wording::name(&content.name), problems);
         columns(file, content, problems);
         variants(file, content, problems);
-        if index == 0 {
+        if scope.folder.tables.first().is_some_and(|primary| primary.path == file) {
             pages(file, content, problems);
         }
     }

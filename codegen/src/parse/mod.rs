@@ -182,6 +182,7 @@ impl<'i> Reader<'i, '_> {
         structure::dialect(&source.path, role, &value, self.problems);
         let content = match serde_json::from_str(source.text) {
             Ok(content) => Some(content),
+            Err(error) if structure::is_repetition(&error) => serde_json::from_value(value.clone()).ok(),
             Err(error) => {
                 if self.structural.len() == before {
                     self.problems.push(structure::shape(&source.path, source.text, &error));

@@ -31,6 +31,8 @@ pub(super) struct Documents<'f> {
     values: Vec<Option<&'f Value>>,
     by_id: HashMap<&'f str, usize>,
     anchors: Vec<HashMap<String, String>>,
+    /// Whether every schema can be referred to; otherwise a lost reference may be the fault of its target.
+    pub complete: bool,
 }
 
 impl<'f> Documents<'f> {
@@ -38,7 +40,9 @@ impl<'f> Documents<'f> {
         let values: Vec<Option<&Value>> = scope.folder.schemas.iter().map(|source| source.value.as_ref()).collect();
         let by_id = values.iter().enumerate().rev().filter_map(|(index, value)| Some((id((*value)?)?, index))).collect();
         let anchors = values.iter().map(|value| value.map(anchors).unwrap_or_default()).collect();
-        Self { values, by_id, anchors }
+        let by_id: HashMap<&str, usize> = by_id;
+        let complete = by_id.len() == values.len() && by_id.keys().all(|id| super::is_identifier(id));
+        Self { values, by_id, anchors, complete }
     }
 
     /// The `$id`s, for suggestions.

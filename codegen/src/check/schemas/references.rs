@@ -16,6 +16,7 @@ pub(super) fn check(documents: &Documents<'_>, index: usize, file: &str, schema:
         };
         match documents.resolve(index, reference) {
             Ok(_) | Err(Lost::Unread) => {}
+            Err(Lost::Document) if !documents.complete => {}
             Err(Lost::Document) => problems.add(
                 file,
                 here,

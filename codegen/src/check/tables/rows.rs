@@ -162,6 +162,7 @@ impl<'f> Reader<'_, 'f, '_> {
             let version = self.text(row, pointer, member)?;
             match self.scope.versions.get(version) {
                 Some(place) => places.push(*place),
+                None if self.scope.versions.is_empty() => {}
                 None => self.problems.add(
                     self.file,
                     locate::child(pointer, member),
