@@ -36,6 +36,7 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Option<Vec<Ex
                 profile: profile?,
                 binding: example.binding.clone(),
                 shows: shows.flatten(),
+                instances: placed(scope, index),
                 text: source.text.to_owned(),
             })
         }));
@@ -70,6 +71,12 @@ fn instances(scope: &Scope<'_>, file: &str, index: usize, profile: Option<usize>
             );
         }
     }
+}
+
+/// Where the message has instances, and of which schemas.
+fn placed(scope: &Scope<'_>, index: usize) -> Vec<(String, usize)> {
+    let instances = scope.manifest.examples[index].instances.iter();
+    instances.filter_map(|instance| Some((instance.at.clone(), *scope.schemas.get(instance.schema.as_str())?))).collect()
 }
 
 /// Two spaces, as `serde_json` lays it out, and a final line break.
