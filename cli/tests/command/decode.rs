@@ -55,6 +55,9 @@ fn assert_complete(document: &Value) {
 fn people_get_a_summary() {
     golden("decode-validation.txt", &feed(&["decode"], text("schema-validation-failed.json")).exits(0).out);
     golden("decode-rest.txt", &feed(&["decode"], text("legacy-0.1-rest.json")).exits(0).out);
+    let odd =
+        text("rate-limited.json").replace("\"retryable\": \"true\"", "\"retryable\": true, \"quota\": \"60/min\"");
+    golden("decode-odd.txt", &feed(&["decode"], odd).exits(0).out);
     golden(
         "decode-plain.txt",
         &feed(&["decode"], r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32050,"message":"No."}}"#).exits(0).out,
