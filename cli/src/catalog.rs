@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 
 use crate::near;
 use crate::outcome::Failure;
+use crate::render::harmless;
 
 #[derive(Debug, Deserialize)]
 pub struct Catalog {
@@ -94,6 +95,9 @@ pub struct View<'a> {
 
 /// Column of the one-line explanation that every table has.
 pub const MEANING: &str = "meaning";
+
+/// Column that says what to do, where a table has one.
+pub const ADVICE: &str = "advice";
 
 /// Columns that every row of a document has, after `contract`, `version`, `table` and `code`; lists are empty where
 /// others are `null`.
@@ -249,5 +253,5 @@ fn unknown<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str>) -> 
     let known: Vec<&str> = known.collect();
     let near = near::suggestions(name, known.iter().copied());
     let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near::either(&near)) };
-    Failure::new(format!("there is no {kind} called {name}; there is {}{hint}", known.join(", ")))
+    Failure::new(format!("there is no {kind} called {}; there is {}{hint}", harmless(name), known.join(", ")))
 }
