@@ -34,7 +34,9 @@ pub(super) fn run(
         Ok(file) => return Some(file),
         Err(error) => error,
     };
-    let alone = |index: &usize| typify(&draft.schemas(&own, Some(*index)), &draft.replacements()).err().map(|why| (*index, why));
+    let alone = |index: &usize| {
+        typify(&draft.schemas(&own, Some(*index)), &draft.replacements()).err().map(|why| (*index, why))
+    };
     let (index, why) = own.iter().find_map(alone).unwrap_or_else(|| (own.first().copied().unwrap_or(0), error));
     if let Some(definition) = definitions.get(index) {
         problems.add(
@@ -76,8 +78,10 @@ impl Draft<'_> {
     fn replacements(&self) -> Vec<(String, String)> {
         let elsewhere = self.definitions.iter().enumerate().filter(|(_, definition)| definition.module != self.module);
         let elsewhere = elsewhere.map(|(index, d)| (type_name(index), format!("super::{}::{}", d.module, d.name)));
-        let tables = self.tables.iter().enumerate().map(|(index, table)| (table_name(index), format!("super::{}", table.rust)));
-        let foreign = self.foreign.iter().enumerate().map(|(index, path)| (format!("Foreign{index}"), (*path).to_owned()));
+        let tables =
+            self.tables.iter().enumerate().map(|(index, table)| (table_name(index), format!("super::{}", table.rust)));
+        let foreign =
+            self.foreign.iter().enumerate().map(|(index, path)| (format!("Foreign{index}"), (*path).to_owned()));
         elsewhere.chain(tables).chain(foreign).collect()
     }
 
@@ -90,7 +94,8 @@ impl Draft<'_> {
                 json!({ "type": "string", "enum": values })
             }
             Kind::Tagged { variants, .. } | Kind::Untagged(variants) => {
-                let branches: Vec<Value> = variants.iter().filter_map(|v| v.shape.as_ref()).map(|shape| self.shape(shape)).collect();
+                let branches: Vec<Value> =
+                    variants.iter().filter_map(|v| v.shape.as_ref()).map(|shape| self.shape(shape)).collect();
                 json!({ "oneOf": branches })
             }
             Kind::Object(object) => {
@@ -131,9 +136,9 @@ impl Draft<'_> {
             Shape::Named(index) => reference(&type_name(*index)),
             Shape::Table(index) => reference(&table_name(*index)),
             Shape::Foreign(path) => {
-                    let index = self.foreign.iter().position(|other| other == path).unwrap_or_default();
-                    reference(&format!("Foreign{index}"))
-                }
+                let index = self.foreign.iter().position(|other| other == path).unwrap_or_default();
+                reference(&format!("Foreign{index}"))
+            }
         }
     }
 

@@ -134,10 +134,12 @@ fn objects(definitions: &[Definition], module: &str) -> Vec<ObjectType> {
     let own = definitions.iter().filter(|definition| definition.module == module);
     own.filter_map(|definition| {
         let Kind::Object(object) = &definition.kind else { return None };
-        let members = object.members.iter().map(|member| MemberField {
-            json: member.json.clone(),
-        });
-        Some(ObjectType { rust: definition.name.clone(), members: members.collect(), type_url: object.type_url.clone() })
+        let members = object.members.iter().map(|member| MemberField { json: member.json.clone() });
+        Some(ObjectType {
+            rust: definition.name.clone(),
+            members: members.collect(),
+            type_url: object.type_url.clone(),
+        })
     })
     .collect()
 }
@@ -155,7 +157,9 @@ fn check_circles(definitions: &[Definition], places: &Places<'_>, problems: &mut
             strayed |= definitions[index].module != definition.module;
             open.extend(definitions[index].kind.names());
         }
-        let returns = |index: usize| definitions[index].module != definition.module && definitions[index].kind.names().contains(&start);
+        let returns = |index: usize| {
+            definitions[index].module != definition.module && definitions[index].kind.names().contains(&start)
+        };
         if strayed && seen[start] && (0..definitions.len()).any(|index| seen[index] && returns(index)) {
             problems.add(
                 &places.document(&definition.place).file,

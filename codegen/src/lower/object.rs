@@ -46,7 +46,8 @@ impl Reader<'_> {
                 parts.push(at.nth("allOf", index));
             }
         }
-        let own = schema.keys().any(|name| part(name) == Part::Type && !matches!(name.as_str(), "$ref" | "allOf" | "type"));
+        let own =
+            schema.keys().any(|name| part(name) == Part::Type && !matches!(name.as_str(), "$ref" | "allOf" | "type"));
         match parts.as_slice() {
             [] => None,
             [one] if !own => Some(self.shape(one)),
@@ -102,7 +103,11 @@ impl Reader<'_> {
         let Some(schema) = self.places.value(at).as_object() else { return };
         let document = self.places.document(at);
         if document.replaced.contains_key(at.pointer.as_str()) || document.tables.contains_key(at.pointer.as_str()) {
-            self.refuse(at, "a type that is written elsewhere cannot be joined to an object", "refer to it from a member");
+            self.refuse(
+                at,
+                "a type that is written elsewhere cannot be joined to an object",
+                "refer to it from a member",
+            );
             return;
         }
         let outermost = within.is_empty();
@@ -119,7 +124,8 @@ impl Reader<'_> {
         for index in 0..schema.get("allOf").and_then(Value::as_array).map_or(0, Vec::len) {
             self.gather(&at.nth("allOf", index), into, within);
         }
-        let own: Vec<String> = schema.get("properties").and_then(Value::as_object).into_iter().flat_map(Map::keys).cloned().collect();
+        let own: Vec<String> =
+            schema.get("properties").and_then(Value::as_object).into_iter().flat_map(Map::keys).cloned().collect();
         for name in &own {
             self.add(into, name, at.at("properties", name));
         }
@@ -142,14 +148,20 @@ impl Reader<'_> {
             Some(Value::Bool(false)) if outermost => into.sealed = true,
             Some(_) => {
                 let place = at.under("unevaluatedProperties");
-                self.refuse(&place, "it has no Rust form here", "write `false` at the outermost object, or `additionalProperties`");
+                self.refuse(
+                    &place,
+                    "it has no Rust form here",
+                    "write `false` at the outermost object, or `additionalProperties`",
+                );
             }
         }
         for keyword in ["oneOf", "anyOf"] {
             let count = schema.get(keyword).and_then(Value::as_array).map_or(0, Vec::len);
             into.branches.extend((0..count).map(|index| at.nth(keyword, index)));
         }
-        into.conditions.extend(["if", "then", "else"].into_iter().filter(|key| schema.contains_key(*key)).map(|key| at.under(key)));
+        into.conditions.extend(
+            ["if", "then", "else"].into_iter().filter(|key| schema.contains_key(*key)).map(|key| at.under(key)),
+        );
         into.conditions.extend(keys(schema, "dependentSchemas").map(|key| at.at("dependentSchemas", key)));
         within.pop();
     }
@@ -176,7 +188,11 @@ impl Reader<'_> {
         let known: HashSet<&str> = gathered.members.iter().map(|(name, _)| name.as_str()).collect();
         for (name, place) in &gathered.required {
             if !known.contains(name.as_str()) {
-                self.refuse(place, format!("the required member `{name}` is not described"), "describe it under `properties`");
+                self.refuse(
+                    place,
+                    format!("the required member `{name}` is not described"),
+                    "describe it under `properties`",
+                );
             }
         }
         for (place, allowed) in &gathered.closed {
@@ -198,7 +214,11 @@ impl Reader<'_> {
             for name in keys_at(self.places.value(place), "properties") {
                 if !known.contains(name) {
                     let place = place.at("properties", name);
-                    self.refuse(&place, format!("the member `{name}` is described only here"), "describe it under the `properties` of the object");
+                    self.refuse(
+                        &place,
+                        format!("the member `{name}` is described only here"),
+                        "describe it under the `properties` of the object",
+                    );
                 }
             }
         }
@@ -208,7 +228,9 @@ impl Reader<'_> {
     fn check_branch(&mut self, place: &Place, known: &HashSet<&str>) {
         let value = self.places.value(place);
         let narrows = value.as_object().is_some_and(|branch| {
-            branch.keys().all(|name| part(name) != Part::Type || matches!(name.as_str(), "type" | "required" | "properties"))
+            branch
+                .keys()
+                .all(|name| part(name) != Part::Type || matches!(name.as_str(), "type" | "required" | "properties"))
         });
         if !narrows || keys_at(value, "properties").any(|name| !known.contains(name)) {
             self.refuse(
@@ -245,7 +267,9 @@ fn build(reader: &mut Reader<'_>, at: &Place, gathered: &Gathered, tag: Option<&
     let mut type_url = None;
     for (json, place) in &gathered.members {
         let texts = texts_at(reader, place);
-        if json == "@type" && let Some([text]) = texts.as_deref() {
+        if json == "@type"
+            && let Some([text]) = texts.as_deref()
+        {
             type_url = Some(text.clone());
         }
         let required = gathered.required.iter().any(|(name, _)| name == json);
@@ -254,7 +278,11 @@ fn build(reader: &mut Reader<'_>, at: &Place, gathered: &Gathered, tag: Option<&
         }
         let field = casing::field(json);
         if field == "member" && json != "member" {
-            reader.refuse(place, format!("the member `{json}` has no Rust name"), "start the name with a letter, and use letters, digits and separators");
+            reader.refuse(
+                place,
+                format!("the member `{json}` has no Rust name"),
+                "start the name with a letter, and use letters, digits and separators",
+            );
             continue;
         }
         if let Some(other) = members.iter().find(|other| other.field == field) {
@@ -279,7 +307,11 @@ fn build(reader: &mut Reader<'_>, at: &Place, gathered: &Gathered, tag: Option<&
         let taken = |name: &str| members.iter().any(|member| member.field == name);
         let name = if taken("extra") { "extra_members" } else { "extra" };
         if taken(name) {
-            reader.refuse(at, "`extra` and `extra_members` are both members", "close the object, or rename one of them");
+            reader.refuse(
+                at,
+                "`extra` and `extra_members` are both members",
+                "close the object, or rename one of them",
+            );
         }
         Rest::Kept(format_ident!("{name}"), reader.rest(gathered))
     };
@@ -314,7 +346,8 @@ pub(super) fn is_object(reader: &Reader<'_>, place: &Place, depth: usize) -> boo
     if !names.is_empty() || nullable {
         return names == ["object"] && !nullable;
     }
-    let reference = schema.get("$ref").and_then(Value::as_str).map(|reference| reader.places.resolve(landed.document, reference));
+    let reference =
+        schema.get("$ref").and_then(Value::as_str).map(|reference| reader.places.resolve(landed.document, reference));
     let count = schema.get("allOf").and_then(Value::as_array).map_or(0, Vec::len);
     matches!(reference, Some(Target::Place(place)) if is_object(reader, &place, depth + 1))
         || (0..count).any(|index| is_object(reader, &landed.nth("allOf", index), depth + 1))
@@ -326,7 +359,13 @@ fn is_part(reader: &Reader<'_>, place: &Place) -> bool {
         schema.keys().all(|name| {
             let members = matches!(
                 name.as_str(),
-                "properties" | "patternProperties" | "required" | "additionalProperties" | "unevaluatedProperties" | "oneOf" | "anyOf"
+                "properties"
+                    | "patternProperties"
+                    | "required"
+                    | "additionalProperties"
+                    | "unevaluatedProperties"
+                    | "oneOf"
+                    | "anyOf"
             );
             members || part(name) != Part::Type
         })

@@ -10,8 +10,8 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value};
 
 use super::places::{Place, Places, Target};
-use super::shape::{Definition, Kind, Shape};
 use super::scalar::Listed;
+use super::shape::{Definition, Kind, Shape};
 use super::{docs, names, scalar};
 use crate::model::Table;
 use crate::problem::Problems;
@@ -82,11 +82,7 @@ impl Reader<'_> {
             if at.is_root() {
                 return Shape::Named(self.reserve(at));
             }
-            return self.refuse(
-                at,
-                CIRCLE,
-                "put the recursion into a member of an object",
-            );
+            return self.refuse(at, CIRCLE, "put the recursion into a member of an object");
         }
         self.following.push(at.clone());
         let shape = self.read(at);
@@ -223,9 +219,11 @@ impl Reader<'_> {
         }
         match schema.get("items") {
             None => Shape::List(Box::new(Shape::Any)),
-            Some(Value::Bool(false)) => {
-                self.refuse(&at.under("items"), "the list is always empty", "leave the member out, or describe its items")
-            }
+            Some(Value::Bool(false)) => self.refuse(
+                &at.under("items"),
+                "the list is always empty",
+                "leave the member out, or describe its items",
+            ),
             Some(_) => Shape::List(Box::new(self.shape(&at.under("items")))),
         }
     }
@@ -273,7 +271,11 @@ impl Reader<'_> {
         }
         let (document, name) = (self.places.document(at), names::type_name(self, at));
         if let Some(why) = names::unfit_type(&name) {
-            self.refuse(at, why, "choose another name for the definition, or move it to `$defs` under a name of its own");
+            self.refuse(
+                at,
+                why,
+                "choose another name for the definition, or move it to `$defs` under a name of its own",
+            );
         }
         if let Some(other) = self.by_name.insert((document.module, name.clone()), at.clone()) {
             let there = format!("{}#{}", self.places.document(&other).file, other.pointer);
@@ -332,12 +334,10 @@ pub(super) fn types(schema: &Map<String, Value>) -> (Vec<&str>, bool) {
         _ => Vec::new(),
     };
     let listed = ["enum", "const"].into_iter().filter_map(|keyword| schema.get(keyword));
-    let null_value = listed.clone().any(|value| value.is_null() || value.as_array().is_some_and(|all| all.contains(&Value::Null)));
-    let nullable = if types.is_empty() {
-        null_value
-    } else {
-        types.contains(&"null") && (null_value || listed.count() == 0)
-    };
+    let null_value =
+        listed.clone().any(|value| value.is_null() || value.as_array().is_some_and(|all| all.contains(&Value::Null)));
+    let nullable =
+        if types.is_empty() { null_value } else { types.contains(&"null") && (null_value || listed.count() == 0) };
     types.retain(|name| *name != "null");
     (types, nullable)
 }

@@ -104,13 +104,8 @@ fn expand(value: &mut Value, at: &str, tables: &mut Vec<(String, usize)>, replac
 }
 
 fn codes() -> Table {
-    let row = |key: &str| Row {
-        key: key.to_owned(),
-        rust: casing::pascal(key),
-        since: None,
-        until: None,
-        cells: Vec::new(),
-    };
+    let row =
+        |key: &str| Row { key: key.to_owned(), rust: casing::pascal(key), since: None, until: None, cells: Vec::new() };
     Table {
         name: "codes".to_owned(),
         title: String::new(),
@@ -193,7 +188,10 @@ fn a_panic_of_the_engine_becomes_a_problem() {
     let mut problems = Problems::default();
     assert!(engine::run(&definitions, "parcel", &[], &places, &mut problems).is_none());
     let text = problems.to_string();
-    assert!(text.starts_with("parcel/parcel.json#/$defs/Broken: typify cannot make the Rust type `Broken`: "), "{text}");
+    assert!(
+        text.starts_with("parcel/parcel.json#/$defs/Broken: typify cannot make the Rust type `Broken`: "),
+        "{text}"
+    );
 }
 
 /// xorshift: the same mutations in every run.
