@@ -3,7 +3,7 @@
 /// Choices up to this number are listed, and searched for a near miss.
 const LISTED: usize = 12;
 /// More candidates than this are not searched: a typing error in every row must not cost rows × rows.
-const SEARCHED: usize = 200;
+pub(crate) const SEARCHED: usize = 200;
 /// Longer names are cut.
 const LONGEST: usize = 80;
 

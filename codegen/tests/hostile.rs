@@ -98,7 +98,7 @@ fn tokens(text: &str) -> Vec<(usize, usize)> {
 
 #[test]
 fn no_mutation_of_the_sources_is_the_end() {
-    let rounds = if cfg!(feature = "validate") { 300 } else { 3000 };
+    let rounds = if cfg!(feature = "validate") { 200 } else { 1000 };
     let rounds = std::env::var("MUTATIONS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(rounds);
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0x9e37_79b9_7f4a_7c15);
     let base = base();

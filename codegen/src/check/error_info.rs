@@ -30,7 +30,7 @@ pub(super) fn check(scope: &Scope<'_>, schemas: &[Option<Schema>], problems: &mu
     let reader = Reader { file, schema, raw: scope.folder.schemas[payload].value.as_ref(), schemas };
     reader.reason(scope, &content.reason, problems);
     for (index, entry) in content.metadata.iter().enumerate() {
-        reader.entry(at("metadata", index, "member"), &entry.member, entry.write, problems);
+        reader.entry(&at("metadata", index, "member"), &entry.member, entry.write, problems);
     }
     Some(Some(ErrorInfo {
         doc: content.doc.clone(),
@@ -152,8 +152,8 @@ impl Reader<'_> {
         }
     }
 
-    fn entry(&self, pointer: String, name: &str, write: Stringify, problems: &mut Problems) {
-        let Some(member) = self.member(&pointer, name, problems) else { return };
+    fn entry(&self, pointer: &str, name: &str, write: Stringify, problems: &mut Problems) {
+        let Some(member) = self.member(pointer, name, problems) else { return };
         let (wanted, needs) = match write {
             Stringify::Verbatim => ("string", "`verbatim` needs a string"),
             Stringify::Boolean => ("boolean", "`boolean` needs a boolean"),

@@ -64,7 +64,7 @@ fn profiles(scope: &Scope<'_>, problems: &mut Problems) {
     for (index, profile) in scope.manifest.profiles.iter().enumerate() {
         let pointer = at("profiles", index, "rust");
         if is_variant(&profile.rust) {
-            names.add(&profile.rust, file, &pointer, wording::name(&profile.id), problems);
+            names.add(&profile.rust, file, &pointer, &wording::name(&profile.id), problems);
         } else {
             unusable(&profile.rust, "a variant", "write a name such as `V1_0`", file, pointer, problems);
         }
@@ -107,7 +107,7 @@ fn tables(scope: &Scope<'_>, problems: &mut Problems) {
                 format!("write small letters, digits and hyphens; {} are pages of their own", wording::either(PAGES).replace(" or ", " and ")),
             );
         }
-        names.add(&content.name, file, "/name", wording::name(&content.name), problems);
+        names.add(&content.name, file, "/name", &wording::name(&content.name), problems);
         columns(file, content, problems);
         variants(file, content, problems);
         if scope.folder.tables.first().is_some_and(|primary| primary.path == file) {
@@ -154,7 +154,7 @@ fn variants(file: &str, content: &TableSource, problems: &mut Problems) {
             None => (casing::pascal(key), at("rows", index, &content.key.name)),
         };
         if is_variant(&name) {
-            names.add(&name, file, &pointer, wording::name(key), problems);
+            names.add(&name, file, &pointer, &wording::name(key), problems);
         } else {
             let what = if row.contains_key("rust") { name } else { key.to_owned() };
             unusable(&what, "a variant", "add `rust` with a name in UpperCamelCase", file, pointer, problems);
@@ -302,8 +302,8 @@ impl Unique {
     }
 
     /// Reports a name that something else has. What is repeated as a whole is reported where it is checked.
-    fn add(&mut self, name: &str, file: &str, pointer: &str, of: String, problems: &mut Problems) {
-        if let Some(other) = self.seen.insert(name.to_owned(), of.clone()) {
+    fn add(&mut self, name: &str, file: &str, pointer: &str, of: &str, problems: &mut Problems) {
+        if let Some(other) = self.seen.insert(name.to_owned(), of.to_owned()) {
             let same = of == other;
             let what = if same {
                 format!("there is a {} {} already", self.kind, wording::name(name))

@@ -103,7 +103,7 @@ fn is_identifier(id: &str) -> bool {
 fn described(file: &str, schema: &Value, problems: &mut Problems) {
     subschemas::walk(schema, &mut |place| {
         let Value::Object(members) = place.schema else { return };
-        if place.named && !members.get("description").is_some_and(|text| text.as_str().is_some_and(|text| !text.trim().is_empty())) {
+        if place.named && members.get("description").and_then(Value::as_str).is_none_or(|text| text.trim().is_empty()) {
             problems.add(
                 file,
                 locate::child(place.pointer, "description"),

@@ -116,17 +116,15 @@ fn within(rule: &Rules<'_>, number: i64) -> Result<i64, Fault> {
 /// Nothing where the other table is unknown or could not be read.
 fn row(scope: &Scope<'_>, rule: &Rules<'_>, key: &str) -> Result<Option<usize>, Fault> {
     let Some((table, keys)) = rule.table.and_then(|table| Some((table, scope.keys[table].as_ref()?))) else { return Ok(None) };
-    match keys.get(key) {
-        Some(row) => Ok(Some(*row)),
-        None => {
-            let name = wording::name(target_name(scope, table));
-            let candidates = if keys.len() > 200 { Vec::new() } else { in_order(keys) };
-            fault(
-                format!("refers to {}, which is no key of the table {name}", wording::name(key)),
-                wording::instead(key, candidates, "write a key of that table, or add the row there"),
-            )
-        }
+    if let Some(row) = keys.get(key) {
+        return Ok(Some(*row));
     }
+    let name = wording::name(target_name(scope, table));
+    let candidates = if keys.len() > wording::SEARCHED { Vec::new() } else { in_order(keys) };
+    fault(
+        format!("refers to {}, which is no key of the table {name}", wording::name(key)),
+        wording::instead(key, candidates, "write a key of that table, or add the row there"),
+    )
 }
 
 fn schema(scope: &Scope<'_>, file: &str) -> Result<Cell, Fault> {

@@ -147,13 +147,11 @@ impl<'f> Reader<'_, 'f, '_> {
 
     /// A reserved member that is a text.
     fn text(&mut self, row: &'f Map<String, Value>, pointer: &str, member: &str) -> Option<&'f str> {
-        match row.get(member)? {
-            Value::String(text) => Some(text),
-            _ => {
-                self.problems.add(self.file, locate::child(pointer, member), format!("`{member}` is not a text"), "write a text");
-                None
-            }
+        let text = row.get(member)?.as_str();
+        if text.is_none() {
+            self.problems.add(self.file, locate::child(pointer, member), format!("`{member}` is not a text"), "write a text");
         }
+        text
     }
 
     fn bounds(&mut self, row: &'f Map<String, Value>, pointer: &str, present: &[bool]) -> (Option<String>, Option<String>) {
