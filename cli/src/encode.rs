@@ -150,7 +150,7 @@ fn skill_error(arguments: &Arguments, code: Code) -> Result<String, Failure> {
     }
 }
 
-const ACTIVATION: ErrorName = ErrorName::ExtensionSupportRequired;
+const ACTIVATION: ErrorName = ErrorName::ExtensionSupportRequiredError;
 
 /// An error of the protocol beneath, which carries no AAP payload.
 fn protocol_error(arguments: &Arguments, name: ErrorName) -> Result<String, Failure> {
