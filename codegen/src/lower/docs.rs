@@ -67,7 +67,12 @@ pub(super) fn of_member(reader: &Reader<'_>, at: &Place, json: &str, shape: &Sha
 
 pub(super) fn of_variant(reader: &Reader<'_>, at: &Place, wire: &str) -> String {
     let text = text(reader, at);
-    if text.is_empty() && !wire.is_empty() { format!("{}.", code(wire)) } else { text }
+    if text.is_empty() && !wire.is_empty() { self::wire(wire) } else { text }
+}
+
+/// A text on the wire, as its own documentation.
+pub(super) fn wire(text: &str) -> String {
+    format!("{}.", code(text))
 }
 
 /// A JSON type in words.
@@ -267,7 +272,7 @@ fn word(rest: &str, out: &mut String) -> usize {
     if rest.starts_with("http://") || rest.starts_with("https://") {
         let end = rest.find(|c: char| c.is_whitespace() || "<>\"`".contains(c)).unwrap_or(rest.len());
         let address = rest[..end].trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '\'']);
-        out.push_str(&format!("<{address}>"));
+        out.extend(["<", address, ">"]);
         return address.len();
     }
     let end = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
@@ -277,7 +282,7 @@ fn word(rest: &str, out: &mut String) -> usize {
         return end;
     }
     if is_code(word) {
-        out.push_str(&format!("`{word}`"));
+        out.extend(["`", word, "`"]);
     } else {
         out.push_str(word);
     }

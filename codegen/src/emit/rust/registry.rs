@@ -94,6 +94,12 @@ pub(super) fn named(
 
         impl ::std::error::Error for #unknown {}
 
+        impl AsRef<str> for #name {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
         impl ::std::fmt::Display for #name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.pad(self.as_str())
