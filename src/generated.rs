@@ -12,3 +12,9 @@ pub mod aap {
 pub mod a2a {
     include!(concat!(env!("AGENT_ERRORS_GENERATED"), "/rust/a2a.rs"));
 }
+
+/// Every registry of every contract as one JSON document, for tools that show or search them.
+///
+/// `{"contracts": [{"name", "title", "summary", "profiles", "tables": [{"name", "key", "columns", "rows"}]}]}`; the
+/// command's `table` and `explain` read nothing else.
+pub const CATALOG: &str = include_str!(concat!(env!("AGENT_ERRORS_GENERATED"), "/tables/catalog.json"));

@@ -127,7 +127,7 @@ pub struct ActivationRequired {
     message: String,
 }
 
-const NAME: ErrorName = ErrorName::ExtensionSupportRequired;
+const NAME: ErrorName = ErrorName::ExtensionSupportRequiredError;
 
 /// Evaluated by the compiler: the registry has them, or this does not build.
 const CODE: i32 = NAME.json_rpc_code().expect("the registry gives a JSON-RPC number");
