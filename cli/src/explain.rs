@@ -6,16 +6,16 @@
 
 use serde_json::Value;
 
-use crate::catalog::{Catalog, Column, Kind, MEANING, View, catalog, contract_names};
+use crate::catalog::{ADVICE, Catalog, Column, Kind, MEANING, RETRYABLE, View, catalog, contract_names};
 use crate::near::{self, squash};
 use crate::outcome::{Outcome, Verdict};
 use crate::output;
-use crate::render::{DIM, Format, STRONG, fields, paint, paragraph};
+use crate::render::{DIM, Format, STRONG, fields, harmless, paint, paragraph};
 use crate::table::{overview, plain, title};
 
 /// Explain a code, name, reason, category or number.
 ///
-/// Spelling is not a matter of case or separators: `rate-limited`, `RateLimited` and `RATE_LIMITED` are the same. A
+/// Spelling is not a matter of case or separators: `no-stock`, `NoStock` and `NO_STOCK` are the same. A
 /// number is looked up as a JSON-RPC code, an HTTP status and a gRPC status, in every version; when several codes
 /// share it, all of them are listed. Exits with 1 when nothing of the kind is known.
 #[derive(clap::Args)]
@@ -23,7 +23,7 @@ pub struct Arguments {
     /// Look in this contract only.
     #[arg(long, value_name = "NAME", value_parser = contract_names())]
     contract: Option<String>,
-    /// A code such as `RATE_LIMITED`, a name, a reason, a category, or a number such as -32000 or 404.
+    /// A code, name, reason or category in any spelling, or a number; a negative one needs no quotes.
     #[arg(allow_negative_numbers = true)]
     what: String,
     /// How to write it.
@@ -98,7 +98,7 @@ fn is_name(column: &Column) -> bool {
 }
 
 fn nothing(rows: &[View], arguments: &Arguments) -> String {
-    let what = &arguments.what;
+    let what = harmless(&arguments.what);
     let place = match &arguments.contract {
         Some(contract) => format!("contract {contract}"),
         None => "any contract".to_owned(),
@@ -110,7 +110,7 @@ fn nothing(rows: &[View], arguments: &Arguments) -> String {
     let near = match what.trim().parse::<i64>() {
         Ok(number) if number_is_known(rows, -number) => vec![(-number).to_string()],
         Ok(_) => Vec::new(),
-        Err(_) => near::suggestions(what, names).into_iter().map(str::to_owned).collect(),
+        Err(_) => near::suggestions(&what, names).into_iter().map(str::to_owned).collect(),
     };
     let hint = match near.as_slice() {
         [] => String::new(),
@@ -169,8 +169,7 @@ fn explanation(row: &View) -> String {
 
 /// Columns that say how the error travels, and those that say when and what then, in the order of reading.
 const BINDINGS: [&str; 3] = ["json_rpc_code", "http_status", "grpc_status"];
-const CIRCUMSTANCES: [&str; 4] = ["category", "raised_by", "retryable", "retry_after_ms"];
-const ADVICE: &str = "advice";
+const CIRCUMSTANCES: [&str; 4] = ["category", "raised_by", RETRYABLE, "retry_after_ms"];
 const ELSEWHERE: [&str; 3] = [MEANING, "reason", "domain"];
 
 fn described(row: &View) -> Vec<(String, String)> {
@@ -197,7 +196,7 @@ fn filled(row: &View, column: &Column) -> Option<(String, String)> {
     let content = match row.cell(&column.name) {
         Value::Null => return None,
         Value::Array(list) if list.is_empty() => return None,
-        cell @ Value::Bool(_) if column.name == "retryable" => {
+        cell @ Value::Bool(_) if column.name == RETRYABLE => {
             format!("{}, unless the message says otherwise", plain(cell))
         }
         cell => plain(cell),

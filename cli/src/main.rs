@@ -7,6 +7,8 @@
 mod catalog;
 mod check;
 mod completions;
+mod decode;
+mod encode;
 mod explain;
 mod folders;
 mod generate;
@@ -37,6 +39,8 @@ enum Command {
     Check(check::Arguments),
     Table(table::Arguments),
     Explain(explain::Arguments),
+    Encode(encode::Arguments),
+    Decode(decode::Arguments),
     Completions(completions::Arguments),
 }
 
@@ -58,6 +62,8 @@ fn run(command: Command) -> Outcome {
         Command::Check(arguments) => check::run(&arguments),
         Command::Table(arguments) => table::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Encode(arguments) => encode::run(&arguments),
+        Command::Decode(arguments) => decode::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     }
 }

@@ -8,13 +8,15 @@ use crate::output;
 /// A command either did its work and has a verdict on its input, or could not do it.
 pub type Outcome = Result<Verdict, Failure>;
 
-/// What a command thinks of input that it understood.
+/// What a command thinks of its input, the better first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// Exit status 0.
     Right,
     /// Exit status 1; what is wrong has been said.
     Wrong,
+    /// Exit status 2: some of several inputs could not be read, as has been said.
+    Unreadable,
 }
 
 /// Why a command could not do its work: exit status 2.
@@ -44,6 +46,7 @@ pub fn exit(outcome: Outcome) -> ExitCode {
     match outcome {
         Ok(Verdict::Right) => ExitCode::SUCCESS,
         Ok(Verdict::Wrong) => ExitCode::FAILURE,
+        Ok(Verdict::Unreadable) => ExitCode::from(2),
         Err(failure) => {
             output::error(&failure.to_string());
             ExitCode::from(2)

@@ -32,10 +32,26 @@ pub fn json_line(document: &impl Serialize) -> Result<(), Failure> {
 }
 
 fn document_bytes(document: &impl Serialize, pretty: bool) -> Result<(), Failure> {
-    let text = if pretty { serde_json::to_vec_pretty(document) } else { serde_json::to_vec(document) };
-    let mut text = text.map_err(|error| Failure::new(format!("cannot write the document: {error}")))?;
-    text.push(b'\n');
-    bytes(&text)
+    let text = if pretty { serde_json::to_string_pretty(document) } else { serde_json::to_string(document) };
+    let text = text.map_err(|error| Failure::new(format!("cannot write the document: {error}")))?;
+    let mut text = if pretty { text } else { one_line(&text) };
+    text.push('\n');
+    bytes(text.as_bytes())
+}
+
+/// JSON without white space between its parts: a value that is passed on as it came may be spread over lines.
+pub fn one_line(json: &str) -> String {
+    let (mut quoted, mut escaped) = (false, false);
+    json.chars()
+        .filter(|c| {
+            let keep = quoted || !c.is_ascii_whitespace();
+            if !escaped && *c == '"' {
+                quoted = !quoted;
+            }
+            escaped = quoted && !escaped && *c == '\\';
+            keep
+        })
+        .collect()
 }
 
 fn written(mut stream: impl Write, bytes: &[u8]) -> Result<(), Failure> {
@@ -86,3 +102,14 @@ impl Drop for Progress {
 }
 
 const ERASE: &str = "\r\x1b[K";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_joined_outside_of_strings() {
+        let spread = "{\n  \"a \\\" b\\\\\": [ 1.50,\r\n\t\"c d\" ]\n}";
+        assert_eq!(one_line(spread), "{\"a \\\" b\\\\\":[1.50,\"c d\"]}");
+    }
+}

@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(at(text, text.find("10").unwrap()), "/a/0");
         assert_eq!(at(text, text.find("\"b\"").unwrap()), "/a/1/b");
         assert_eq!(at(text, text.find("cd").unwrap()), "/a/1/b");
-        assert_eq!(at(text, text.find("[").unwrap()), "/a");
+        assert_eq!(at(text, text.find('[').unwrap()), "/a");
         assert_eq!(at(text, 0), "");
     }
 

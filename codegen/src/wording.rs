@@ -3,7 +3,7 @@
 /// Choices up to this number are listed, and searched for a near miss.
 const LISTED: usize = 12;
 /// More candidates than this are not searched: a typing error in every row must not cost rows × rows.
-const SEARCHED: usize = 200;
+pub(crate) const SEARCHED: usize = 200;
 /// Longer names are cut.
 const LONGEST: usize = 80;
 
@@ -38,7 +38,8 @@ pub(crate) fn either<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
 /// What to write instead of `wrong`: the nearest of the candidates, or all of them if they are few, or
 /// `otherwise`.
 pub(crate) fn instead<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>, otherwise: &str) -> String {
-    let candidates: Vec<&str> = candidates.into_iter().take(SEARCHED + 1).collect();
+    let mut seen = std::collections::HashSet::new();
+    let candidates: Vec<&str> = candidates.into_iter().filter(|name| seen.insert(*name)).take(SEARCHED + 1).collect();
     if let Some(near) = nearest(wrong, &candidates) {
         return format!("write {}", name(near));
     }

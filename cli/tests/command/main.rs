@@ -4,6 +4,8 @@
 //! What people read is compared with `tests/golden/`; `BLESS=1 cargo test -p agent-errors-cli` writes it anew.
 
 mod check;
+mod decode;
+mod encode;
 mod explain;
 mod generate;
 mod streams;

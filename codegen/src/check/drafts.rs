@@ -18,6 +18,9 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) {
         problems.add(&scope.folder.manifest.path, "/draft_marker", "the marker is empty", "write the text that gives a draft away, or remove it");
         return;
     }
+    if scope.manifest.profiles.is_empty() {
+        return;
+    }
     let drafts: Vec<&str> = scope
         .manifest
         .profiles
@@ -52,12 +55,9 @@ fn sources<'f>(scope: &'f Scope<'_>) -> impl Iterator<Item = (&'f str, &'f Value
 /// in a reference to one, and in the examples of a draft.
 fn may_stand(scope: &Scope<'_>, drafts: &[&str], file: &str, pointer: &str) -> bool {
     let folder = scope.folder;
-    if file == folder.manifest.path {
-        return pointer == "/draft_marker";
-    }
     if let Some(source) = folder.constants.as_ref().filter(|source| source.path == file) {
         let index = pointer.strip_prefix("/constants/").and_then(|rest| rest.strip_suffix("/value")).and_then(|index| index.parse::<usize>().ok());
-        let constants = source.content.as_ref().map_or(&[][..], |content| &content.constants);
+        let Some(constants) = source.content.as_ref().map(|content| &content.constants) else { return true };
         return index.and_then(|index| constants.get(index)).is_some_and(|constant| constant.draft);
     }
     if folder.schemas.iter().any(|source| source.path == file) {
@@ -74,11 +74,15 @@ struct Reader<'c> {
 }
 
 impl Reader<'_> {
+    /// The marker itself identifies nothing.
+    fn identifies(&self, text: &str) -> bool {
+        text.contains(self.marker) && text != self.marker && !text.contains(char::is_whitespace)
+    }
+
     fn search(&self, file: &str, pointer: &str, value: &Value, allowed: &impl Fn(&str, &str) -> bool, problems: &mut Problems) {
         match value {
-            Value::String(text) if text.contains(self.marker) && !text.contains(char::is_whitespace) => {
-                let may_stand = allowed(file, pointer);
-                if may_stand && (self.any || pointer == "/draft_marker") {
+            Value::String(text) if self.identifies(text) => {
+                if self.any && allowed(file, pointer) {
                     return;
                 }
                 let marker = wording::name(self.marker);

@@ -6,7 +6,7 @@ use super::formats;
 use super::scope::{Scope, at, repeated};
 use crate::model::{ErrorInfo, Metadata, Role, Schema, Stringify};
 use crate::source::{ErrorInfoSource, Format};
-use crate::{Problems, wording};
+use crate::{Problems, locate, wording};
 
 /// The outer `Option` is that of all checks; the inner one says whether the contract has a mapping.
 #[allow(clippy::option_option, reason = "unread and absent are different")]
@@ -27,10 +27,10 @@ pub(super) fn check(scope: &Scope<'_>, schemas: &[Option<Schema>], problems: &mu
         );
     }
     let schema = schemas[payload].as_ref()?;
-    let reader = Reader { file, schema, schemas };
+    let reader = Reader { file, schema, raw: scope.folder.schemas[payload].value.as_ref(), schemas };
     reader.reason(scope, &content.reason, problems);
     for (index, entry) in content.metadata.iter().enumerate() {
-        reader.entry(at("metadata", index, "member"), &entry.member, entry.write, problems);
+        reader.entry(&at("metadata", index, "member"), &entry.member, entry.write, problems);
     }
     Some(Some(ErrorInfo {
         doc: content.doc.clone(),
@@ -90,7 +90,9 @@ fn keys(file: &str, content: &ErrorInfoSource, problems: &mut Problems) {
 
 struct Reader<'c> {
     file: &'c str,
+    /// The schema of the payload, and the same with its annotations.
     schema: &'c Schema,
+    raw: Option<&'c Value>,
     schemas: &'c [Option<Schema>],
 }
 
@@ -125,8 +127,11 @@ impl Reader<'_> {
         if self.member("/reason", name, problems).is_none() {
             return;
         }
-        let pointer = crate::locate::pointer(["properties", name]);
+        let pointer = locate::pointer(["properties", name]);
         let Some((_, table)) = self.schema.table_at.iter().find(|(at, _)| *at == pointer) else {
+            if self.raw.and_then(|raw| raw.pointer(&pointer)?.get("x-table")).is_some() {
+                return;
+            }
             problems.add(
                 self.file,
                 "/reason",
@@ -147,12 +152,12 @@ impl Reader<'_> {
         }
     }
 
-    fn entry(&self, pointer: String, name: &str, write: Stringify, problems: &mut Problems) {
-        let Some(member) = self.member(&pointer, name, problems) else { return };
-        let (wanted, word) = match write {
-            Stringify::Verbatim => ("string", "verbatim"),
-            Stringify::Boolean => ("boolean", "boolean"),
-            Stringify::Decimal => ("integer", "decimal"),
+    fn entry(&self, pointer: &str, name: &str, write: Stringify, problems: &mut Problems) {
+        let Some(member) = self.member(pointer, name, problems) else { return };
+        let (wanted, needs) = match write {
+            Stringify::Verbatim => ("string", "`verbatim` needs a string"),
+            Stringify::Boolean => ("boolean", "`boolean` needs a boolean"),
+            Stringify::Decimal => ("integer", "`decimal` needs an integer"),
         };
         let found = self.json_type(member, self.schema, 0);
         if found.as_deref() != Some(wanted) {
@@ -165,7 +170,7 @@ impl Reader<'_> {
             problems.add(
                 self.file,
                 pointer.replace("/member", "/write"),
-                format!("`{word}` needs a {wanted}, and {} is none", wording::name(name)),
+                format!("{needs}, and {} is none", wording::name(name)),
                 fix,
             );
         }

@@ -22,9 +22,9 @@ pub(super) fn text_follows(format: Format, text: &str) -> bool {
     let all = |allowed: fn(&u8) -> bool| bytes.iter().all(allowed);
     let first = |allowed: fn(&u8) -> bool| bytes.first().is_some_and(allowed);
     match format {
-        Format::UpperSnake => first(u8::is_ascii_uppercase) && all(is_upper),
+        Format::UpperSnake => first(u8::is_ascii_uppercase) && all(|byte| is_upper(*byte)),
         Format::Reason => {
-            (3..=63).contains(&bytes.len()) && first(u8::is_ascii_uppercase) && all(is_upper) && !text.ends_with('_')
+            (3..=63).contains(&bytes.len()) && first(u8::is_ascii_uppercase) && all(|byte| is_upper(*byte)) && !text.ends_with('_')
         }
         Format::MetadataKey => {
             (2..=64).contains(&bytes.len())
@@ -40,8 +40,8 @@ pub(super) fn text_follows(format: Format, text: &str) -> bool {
     }
 }
 
-fn is_upper(byte: &u8) -> bool {
-    byte.is_ascii_uppercase() || byte.is_ascii_digit() || *byte == b'_'
+fn is_upper(byte: u8) -> bool {
+    byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_'
 }
 
 /// Whether a number follows the format; a format for texts takes no number.

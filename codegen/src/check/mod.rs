@@ -32,12 +32,12 @@ pub(crate) fn model(inputs: &Inputs) -> Result<Model, Problems> {
     let parsed = parse::parse(inputs, &mut problems);
     #[cfg(feature = "validate")]
     crate::meta::own(inputs, &mut problems);
+    rules::across(&parsed.folders, &mut problems);
+    schemas::across(&parsed.folders, &mut problems);
     let mut structural = parsed.structural;
     let contracts: Vec<_> =
         parsed.folders.iter().map(|folder| contract(folder, &mut problems, &mut structural)).collect();
-    rules::across(&parsed.folders, &mut problems);
-    schemas::across(&parsed.folders, &mut problems);
-    merge(structural, &mut problems);
+    merge(&structural, &mut problems);
     if problems.is_empty() {
         match contracts.into_iter().collect() {
             Some(contracts) => return Ok(Model { contracts }),
@@ -85,10 +85,10 @@ fn contract(folder: &ContractFolder<'_>, problems: &mut Problems, structural: &m
 }
 
 /// Adds what the schemas of the sources found, but for places that a check has spoken about.
-fn merge(structural: Problems, problems: &mut Problems) {
+fn merge(structural: &Problems, problems: &mut Problems) {
     let spoken: std::collections::HashSet<(String, String)> =
         problems.iter().map(|problem| (problem.file.clone(), problem.pointer.clone())).collect();
-    for problem in &structural {
+    for problem in structural {
         if !spoken.contains(&(problem.file.clone(), problem.pointer.clone())) {
             problems.push(Problem::clone(problem));
         }

@@ -1,15 +1,15 @@
 //! Everything that becomes a name in Rust, in a path or in a link.
 //!
 //! Two names collide here when they would collide there: keys after their change of case, a column and a method
-//! that every registry has, a type and one of the prelude that emitted code relies on.
+//! that every registry has, a type and one of the prelude that emitted code relies on. What
+//! becomes of the members of payloads is for the lowering to say.
 
 use std::collections::HashMap;
 
-use super::schemas::subschemas;
 use super::scope::{Scope, at};
 use crate::parse::META;
 use crate::source::TableSource;
-use crate::{Problems, casing, locate, wording};
+use crate::{Problems, casing, wording};
 
 /// Inherent methods of a registry, and trait methods that an inherent one of the same name would hide.
 const METHODS: [&str; 25] = [
@@ -35,7 +35,6 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) {
     tables(scope, problems);
     constants(scope, problems);
     modules(scope, problems);
-    members(scope, problems);
     mapping(scope, problems);
 }
 
@@ -64,7 +63,7 @@ fn profiles(scope: &Scope<'_>, problems: &mut Problems) {
     for (index, profile) in scope.manifest.profiles.iter().enumerate() {
         let pointer = at("profiles", index, "rust");
         if is_variant(&profile.rust) {
-            names.add(&profile.rust, file, &pointer, wording::name(&profile.id), problems);
+            names.add(&profile.rust, file, &pointer, &wording::name(&profile.id), problems);
         } else {
             unusable(&profile.rust, "a variant", "write a name such as `V1_0`", file, pointer, problems);
         }
@@ -74,10 +73,10 @@ fn profiles(scope: &Scope<'_>, problems: &mut Problems) {
 /// Enums, their errors and their open forms share one module.
 fn types(scope: &Scope<'_>, problems: &mut Problems) {
     let mut names: HashMap<String, String> = HashMap::new();
-    for source in &scope.folder.tables {
-        let Some(content) = &source.content else { continue };
+    for (file, content) in scope.tables_read() {
         if !is_type(&content.rust) {
-            unusable(&content.rust, "a type", "write a name in UpperCamelCase that the prelude does not have", &source.path, "/rust".to_owned(), problems);
+            let fix = "write a name in UpperCamelCase that the prelude does not have";
+            unusable(&content.rust, "a type", fix, file, "/rust".to_owned(), problems);
             continue;
         }
         let open = content.open.then(|| format!("Any{}", content.rust));
@@ -85,7 +84,7 @@ fn types(scope: &Scope<'_>, problems: &mut Problems) {
         for name in std::iter::once(content.rust.clone()).chain([unknown]).chain(open) {
             if let Some(other) = names.insert(name.clone(), content.name.clone()) {
                 problems.add(
-                    &source.path,
+                    file,
                     "/rust",
                     format!("the type {} would be there twice, once for the table {}", wording::name(&name), wording::name(&other)),
                     "choose another name",
@@ -98,9 +97,7 @@ fn types(scope: &Scope<'_>, problems: &mut Problems) {
 
 fn tables(scope: &Scope<'_>, problems: &mut Problems) {
     let mut names = Unique::new("table");
-    for (index, source) in scope.folder.tables.iter().enumerate() {
-        let Some(content) = &source.content else { continue };
-        let file = source.path.as_str();
+    for (file, content) in scope.tables_read() {
         if !is_kebab(&content.name) || PAGES.contains(&content.name.as_str()) {
             problems.add(
                 file,
@@ -109,10 +106,10 @@ fn tables(scope: &Scope<'_>, problems: &mut Problems) {
                 format!("write small letters, digits and hyphens; {} are pages of their own", wording::either(PAGES).replace(" or ", " and ")),
             );
         }
-        names.add(&content.name, file, "/name", wording::name(&content.name), problems);
+        names.add(&content.name, file, "/name", &wording::name(&content.name), problems);
         columns(file, content, problems);
         variants(file, content, problems);
-        if index == 0 {
+        if scope.folder.tables.first().is_some_and(|primary| primary.path == file) {
             pages(file, content, problems);
         }
     }
@@ -156,7 +153,7 @@ fn variants(file: &str, content: &TableSource, problems: &mut Problems) {
             None => (casing::pascal(key), at("rows", index, &content.key.name)),
         };
         if is_variant(&name) {
-            names.add(&name, file, &pointer, wording::name(key), problems);
+            names.add(&name, file, &pointer, &wording::name(key), problems);
         } else {
             let what = if row.contains_key("rust") { name } else { key.to_owned() };
             unusable(&what, "a variant", "add `rust` with a name in UpperCamelCase", file, pointer, problems);
@@ -229,37 +226,6 @@ fn modules(scope: &Scope<'_>, problems: &mut Problems) {
     }
 }
 
-/// Members of one object become fields and constants of one struct.
-fn members(scope: &Scope<'_>, problems: &mut Problems) {
-    for source in &scope.folder.schemas {
-        let Some(value) = &source.value else { continue };
-        subschemas::walk(value, &mut |place| {
-            let Some(members) = place.schema.get("properties").and_then(|members| members.as_object()) else { return };
-            let base = locate::child(place.pointer, "properties");
-            let mut seen: HashMap<String, &String> = HashMap::new();
-            for member in members.keys() {
-                let pointer = locate::child(&base, member);
-                let constant = casing::constant(member);
-                if constant.is_empty() || constant.starts_with(|first: char| first.is_ascii_digit()) {
-                    problems.add(
-                        &source.path,
-                        pointer,
-                        format!("{} cannot be the name of a field", wording::name(member)),
-                        "a member starts with a letter, or with `@` and a letter",
-                    );
-                } else if let Some(other) = seen.insert(constant, member) {
-                    problems.add(
-                        &source.path,
-                        pointer,
-                        format!("{} and {} would be one field in Rust", wording::name(member), wording::name(other)),
-                        "give one of the two another name",
-                    );
-                }
-            }
-        });
-    }
-}
-
 /// Metadata keys become constants beside those of the payload's members.
 fn mapping(scope: &Scope<'_>, problems: &mut Problems) {
     let Some(source) = &scope.folder.error_info else { return };
@@ -304,8 +270,8 @@ impl Unique {
     }
 
     /// Reports a name that something else has. What is repeated as a whole is reported where it is checked.
-    fn add(&mut self, name: &str, file: &str, pointer: &str, of: String, problems: &mut Problems) {
-        if let Some(other) = self.seen.insert(name.to_owned(), of.clone()) {
+    fn add(&mut self, name: &str, file: &str, pointer: &str, of: &str, problems: &mut Problems) {
+        if let Some(other) = self.seen.insert(name.to_owned(), of.to_owned()) {
             let same = of == other;
             let what = if same {
                 format!("there is a {} {} already", self.kind, wording::name(name))

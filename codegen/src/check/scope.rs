@@ -35,7 +35,7 @@ impl<'f> Scope<'f> {
             manifest,
             versions: HashMap::new(),
             profiles: first(manifest.profiles.iter().map(|profile| profile.id.as_str())),
-            tables: first(folder.tables.iter().map(table_name)),
+            tables: tables(folder),
             keys: folder.tables.iter().map(|table| table.content.as_ref().map(keys)).collect(),
             present: Vec::new(),
             schemas: first(manifest.schemas.iter().map(|schema| schema.file.as_str())),
@@ -83,7 +83,7 @@ impl<'f> Scope<'f> {
     /// The profile of that id, or a problem.
     pub fn profile(&self, id: &str, file: &str, pointer: impl Into<String>, problems: &mut Problems) -> Option<usize> {
         let found = self.profiles.get(id).copied();
-        if found.is_none() {
+        if found.is_none() && !self.profiles.is_empty() {
             let known = self.manifest.profiles.iter().map(|profile| profile.id.as_str());
             problems.add(
                 file,
@@ -93,6 +93,28 @@ impl<'f> Scope<'f> {
             );
         }
         found
+    }
+
+    /// The table of that name, or a problem; nothing where some table could not be read and may be the one.
+    pub fn table(&self, name: &str, file: &str, pointer: impl Into<String>, problems: &mut Problems) -> Option<usize> {
+        let found = self.tables.get(name).copied();
+        if found.is_none() && self.keys.iter().all(Option::is_some) {
+            let known = self.folder.tables.iter().map(table_name);
+            problems.add(
+                file,
+                pointer,
+                format!("the contract has no table {}", wording::name(name)),
+                wording::instead(name, known, "write the name of a table of the contract"),
+            );
+        }
+        found
+    }
+
+    /// Tables that could be read, each file once.
+    pub fn tables_read(&self) -> impl Iterator<Item = (&'f str, &'f TableSource)> {
+        let mut seen = std::collections::HashSet::new();
+        let once = self.folder.tables.iter().filter(move |table| seen.insert(table.path.as_str()));
+        once.filter_map(|table| Some((table.path.as_str(), table.content.as_ref()?)))
     }
 
     /// The row of the primary table with that key, or a problem; nothing where the table could not be read.
@@ -156,10 +178,19 @@ fn first<'f>(names: impl Iterator<Item = &'f str>) -> HashMap<&'f str, usize> {
     places
 }
 
+/// A table goes by its name, and by that of its file, so that a name which is wrong is reported once.
+fn tables<'f>(folder: &'f ContractFolder<'f>) -> HashMap<&'f str, usize> {
+    let mut places = first(folder.tables.iter().map(table_name));
+    for (place, table) in folder.tables.iter().enumerate() {
+        places.entry(stem(&table.path)).or_insert(place);
+    }
+    places
+}
+
 fn keys(table: &TableSource) -> HashMap<&str, usize> {
     let mut keys = HashMap::new();
     for (place, row) in table.rows.iter().enumerate() {
-        if let Some(key) = row.get(&table.key.name).and_then(|key| key.as_str()) {
+        if let Some(key) = row.get(&table.key.name).and_then(|key| key.as_str()).filter(|key| !key.trim().is_empty()) {
             keys.entry(key).or_insert(place);
         }
     }

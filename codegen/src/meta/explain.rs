@@ -67,6 +67,13 @@ fn read(schema: &Value, error: &ValidationError<'_>, findings: &mut Vec<Finding>
             let (what, fix) = statement(schema, inner);
             add(locate::child(&at, &name), format!("the name {} is not allowed: {what}", wording::name(&name)), fix, false);
         }
+        Kind::UniqueItems => {
+            let items = error.instance().as_array().map_or(&[][..], Vec::as_slice);
+            let mut seen = HashSet::new();
+            for (index, _) in items.iter().enumerate().filter(|(_, item)| !seen.insert(item.to_string())) {
+                add(locate::child(&at, &index.to_string()), "the item is in the list already".to_owned(), "remove it".to_owned(), false);
+            }
+        }
         _ => {
             let (what, fix) = statement(schema, error);
             add(at, what, fix, false);
@@ -95,7 +102,6 @@ fn statement(schema: &Value, error: &ValidationError<'_>) -> (String, String) {
         Kind::Maximum { limit } => (format!("the number is above {limit}"), format!("write {limit} or less")),
         Kind::ExclusiveMinimum { limit } => (format!("the number is not above {limit}"), format!("write more than {limit}")),
         Kind::ExclusiveMaximum { limit } => (format!("the number is not below {limit}"), format!("write less than {limit}")),
-        Kind::UniqueItems => ("two items of the list are equal".to_owned(), "remove one of them".to_owned()),
         Kind::AdditionalItems { limit } => (format!("the list has more than {limit} items"), "remove the others".to_owned()),
         Kind::Contains => ("no item of the list is of the kind that one must be".to_owned(), or("add one")),
         Kind::FalseSchema => ("this does not go with the rest".to_owned(), or("remove it")),

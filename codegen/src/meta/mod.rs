@@ -93,7 +93,7 @@ pub(crate) fn instances(scope: &Scope<'_>, schemas: &[Option<Schema>], reported:
     let sound = |file: &str| !reported.iter().chain(problems.iter()).any(|problem| problem.file == file);
     let all_sound = scope.folder.schemas.iter().all(|source| sound(&source.path));
     let pairs = schemas.iter().flatten().map(|schema| (schema.id.as_str(), &schema.canonical));
-    let registry = match Registry::new().draft(Draft::Draft202012).extend(pairs).and_then(|builder| builder.prepare()) {
+    let registry = match Registry::new().draft(Draft::Draft202012).extend(pairs).and_then(jsonschema::RegistryBuilder::prepare) {
         Ok(registry) => registry,
         Err(error) => {
             if all_sound {

@@ -8,7 +8,7 @@
 mod manifest;
 pub(crate) mod structure;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -182,6 +182,7 @@ impl<'i> Reader<'i, '_> {
         structure::dialect(&source.path, role, &value, self.problems);
         let content = match serde_json::from_str(source.text) {
             Ok(content) => Some(content),
+            Err(error) if structure::is_repetition(&error) => serde_json::from_value(value.clone()).ok(),
             Err(error) => {
                 if self.structural.len() == before {
                     self.problems.push(structure::shape(&source.path, source.text, &error));
@@ -216,7 +217,7 @@ impl<'i> Reader<'i, '_> {
 
     /// Files that the manifest does not name.
     fn orphans(&mut self, folder: &str, manifest: &str, listed: &[manifest::Entry]) {
-        let named: std::collections::HashSet<&str> = listed.iter().map(|entry| entry.file.as_str()).collect();
+        let named: HashSet<&str> = listed.iter().map(|entry| entry.file.as_str()).collect();
         let prefix = format!("{folder}/");
         let inside = self.inputs.range(prefix.clone()..).map(|(path, _)| path).take_while(|path| path.starts_with(&prefix));
         for path in inside.filter(|path| *path != manifest && !named.contains(&path[prefix.len()..])) {
@@ -235,8 +236,8 @@ impl<'i> Reader<'i, '_> {
             .map(|path| &path[prefix.len()..])
             .filter(|file| *file != MANIFEST)
             .collect();
-        let there: std::collections::HashSet<&str> = present.iter().copied().collect();
-        let mut seen = std::collections::HashSet::new();
+        let there: HashSet<&str> = present.iter().copied().collect();
+        let mut seen = HashSet::new();
         for entry in listed {
             if !there.contains(entry.file.as_str()) {
                 self.problems.add(

@@ -21,10 +21,18 @@ pub(super) fn syntax(path: &str, error: &serde_json::Error) -> Problem {
         "trailing comma" => ("not JSON: a comma before a closing bracket".to_owned(), "remove the comma"),
         "trailing characters" => ("not JSON: something follows the end of the value".to_owned(), "remove it"),
         "number out of range" => ("a number is too large".to_owned(), "write a number that a 64-bit float can hold"),
+        what if what.starts_with("control character") => {
+            ("not JSON: a text runs over the end of its line".to_owned(), "close it, or write the line break as `\\n`")
+        }
         what if what.starts_with("EOF") => (format!("not JSON: the file ends too early ({what})"), "complete it"),
         what => (format!("not JSON: {what}"), "correct the syntax at this line"),
     };
     Problem { file: path.to_owned(), line: error.line(), pointer: String::new(), what, fix: fix.to_owned() }
+}
+
+/// Whether the parser met a key twice, which has been reported: then only the last counts.
+pub(super) fn is_repetition(error: &serde_json::Error) -> bool {
+    error.to_string().starts_with("duplicate field")
 }
 
 /// The JSON has not the shape of such a source.
@@ -51,13 +59,12 @@ fn read(message: &str, at: String) -> (String, String, String) {
         };
         return (at, format!("unknown member {}", wording::name(quoted())), fix);
     }
-    if message.starts_with("duplicate field") {
-        let pointer = locate::child(&at, quoted());
-        return (pointer, format!("the object has the key {} twice", wording::name(quoted())), "remove one of the two".to_owned());
-    }
     if message.starts_with("unknown variant") {
         let known: Vec<&str> = expected.unwrap_or_default().split('`').skip(1).step_by(2).collect();
         return (at, "the value is not one of those allowed".to_owned(), format!("write {}", wording::either(known)));
+    }
+    if message.starts_with("trailing characters") {
+        return (at, "the list has an item too many".to_owned(), "remove it".to_owned());
     }
     (at, "the value has the wrong type or range".to_owned(), format!("write {}", json_type(expected.unwrap_or("another value"))))
 }
@@ -85,7 +92,7 @@ pub(super) fn dialect(path: &str, role: Role, source: &Value, problems: &mut Pro
     let (right, expected) = match role {
         Role::Schema => (named == DIALECT, DIALECT.to_owned()),
         _ => (
-            *named == format!("{up}{}/{file}", super::META) || (named.contains("://") && named.ends_with(&format!("/{file}"))),
+            named.ends_with(&format!("/{file}")),
             format!("{up}{}/{file}", super::META),
         ),
     };

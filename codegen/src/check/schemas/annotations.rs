@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::super::scope::{Scope, in_order, table_name};
+use super::super::scope::{Scope, table_name};
 use super::subschemas;
 use crate::{Problems, locate, wording};
 
@@ -17,27 +17,36 @@ pub(super) fn expand(
     let mut tables = Vec::new();
     let expanded = subschemas::map(schema, "", &mut |pointer, members| {
         let mut out = Map::new();
-        let by_hand = members.contains_key("enum") || members.contains_key("const");
+        let annotated = members.contains_key("x-table") || members.contains_key("x-constant");
         let string = members.get("type").and_then(Value::as_str) == Some("string");
         for (keyword, value) in members {
             let here = locate::child(pointer, &keyword);
             match keyword.as_str() {
                 "x-table" => {
                     if !string {
-                        problems.add(file, here.as_str(), "a key of a table is a text, and the schema does not say so", "add \"type\": \"string\"");
+                        problems.add(
+                            file,
+                            locate::child(pointer, "type"),
+                            "a key of a table is a text, and the schema does not say so",
+                            "write \"type\": \"string\"",
+                        );
                     }
-                    twice(by_hand, file, &here, problems);
                     if let Some((table, keys)) = keys(scope, profile, file, &here, &value, problems) {
                         tables.push((pointer.to_owned(), table));
                         out.insert("enum".to_owned(), keys);
                     }
                 }
                 "x-constant" => {
-                    twice(by_hand, file, &here, problems);
                     if let Some(value) = constant(scope, file, &here, &value, problems) {
                         out.insert("const".to_owned(), value);
                     }
                 }
+                "enum" | "const" if annotated => problems.add(
+                    file,
+                    here,
+                    "the schema takes its values from another source and lists them as well",
+                    format!("remove `{keyword}`"),
+                ),
                 _ => {
                     out.insert(keyword, value);
                 }
@@ -49,12 +58,6 @@ pub(super) fn expand(
     (expanded, tables)
 }
 
-fn twice(by_hand: bool, file: &str, here: &str, problems: &mut Problems) {
-    if by_hand {
-        problems.add(file, here, "the schema takes its values from a source and lists them as well", "remove `enum` or `const`");
-    }
-}
-
 fn keys(
     scope: &Scope<'_>,
     profile: Option<usize>,
@@ -64,15 +67,7 @@ fn keys(
     problems: &mut Problems,
 ) -> Option<(usize, Value)> {
     let name = value.as_str().unwrap_or_default();
-    let Some(index) = scope.tables.get(name).copied() else {
-        problems.add(
-            file,
-            here,
-            format!("the contract has no table {}", wording::name(name)),
-            wording::instead(name, in_order(&scope.tables), "write the name of a table of the contract"),
-        );
-        return None;
-    };
+    let index = scope.table(name, file, here, problems)?;
     let content = scope.folder.tables[index].content.as_ref()?;
     let rows = content.rows.iter().zip(&scope.present[index]);
     let keys: Vec<Value> = rows

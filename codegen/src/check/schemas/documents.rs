@@ -1,6 +1,7 @@
 //! The schemas of a contract as documents that refer to each other.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 
 use serde_json::Value;
 
@@ -31,6 +32,8 @@ pub(super) struct Documents<'f> {
     values: Vec<Option<&'f Value>>,
     by_id: HashMap<&'f str, usize>,
     anchors: Vec<HashMap<String, String>>,
+    /// Whether every schema can be referred to; otherwise a lost reference may be the fault of its target.
+    pub complete: bool,
 }
 
 impl<'f> Documents<'f> {
@@ -38,7 +41,9 @@ impl<'f> Documents<'f> {
         let values: Vec<Option<&Value>> = scope.folder.schemas.iter().map(|source| source.value.as_ref()).collect();
         let by_id = values.iter().enumerate().rev().filter_map(|(index, value)| Some((id((*value)?)?, index))).collect();
         let anchors = values.iter().map(|value| value.map(anchors).unwrap_or_default()).collect();
-        Self { values, by_id, anchors }
+        let by_id: HashMap<&str, usize> = by_id;
+        let complete = by_id.len() == values.len() && by_id.keys().all(|id| super::is_identifier(id));
+        Self { values, by_id, anchors, complete }
     }
 
     /// The `$id`s, for suggestions.
@@ -108,24 +113,12 @@ fn decode(fragment: &str) -> String {
     let mut bytes = Vec::with_capacity(fragment.len());
     let mut rest = fragment.as_bytes();
     while let Some((first, after)) = rest.split_first() {
-        let code = (*first == b'%').then(|| fragment.as_bytes().len()).and_then(|_| std::str::from_utf8(after.get(..2)?).ok());
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = after;
-            }
-        }
+        let code = after.get(..2).filter(|_| *first == b'%').and_then(|code| std::str::from_utf8(code).ok());
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        bytes.push(byte.unwrap_or(*first));
+        rest = if byte.is_some() { &after[2..] } else { after };
     }
     String::from_utf8(bytes).unwrap_or_else(|_| fragment.to_owned())
-}
-
-/// The last step of a pointer, unescaped; for names.
-pub(super) fn last_step(pointer: &str) -> String {
-    pointer.rsplit('/').next().unwrap_or_default().replace("~1", "/").replace("~0", "~")
 }
 
 /// `pointer` as the fragment of a reference.
@@ -135,7 +128,7 @@ pub(super) fn fragment(pointer: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~/!$&'()*+,;=:@?".contains(&byte) {
             out.push(char::from(byte));
         } else {
-            out.push_str(&format!("%{byte:02X}"));
+            let _ = write!(out, "%{byte:02X}");
         }
     }
     out

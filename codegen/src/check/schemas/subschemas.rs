@@ -30,7 +30,7 @@ impl Place<'_> {
 }
 
 /// Visits the root and every subschema, the outer before the inner, in the order of the text.
-pub(crate) fn walk<'s>(schema: &'s Value, visit: &mut impl FnMut(&Place<'_>)) {
+pub(crate) fn walk(schema: &Value, visit: &mut impl FnMut(&Place<'_>)) {
     step(schema, "", false, visit);
 }
 

@@ -85,18 +85,7 @@ fn reference(scope: &Scope<'_>, file: &str, index: usize, column: &ColumnSource,
             );
             None
         }
-        Some(name) => {
-            let found = scope.tables.get(name.as_str()).copied();
-            if found.is_none() {
-                problems.add(
-                    file,
-                    at("columns", index, "table"),
-                    format!("the contract has no table {}", wording::name(name)),
-                    wording::instead(name, super::super::scope::in_order(&scope.tables), "write the name of a table of the contract"),
-                );
-            }
-            found
-        }
+        Some(name) => scope.table(name, file, at("columns", index, "table"), problems),
     }
 }
 
@@ -204,7 +193,7 @@ fn default(scope: &Scope<'_>, file: &str, index: usize, rule: &Rules<'_>, proble
     match cells::cell(scope, rule, value) {
         Ok(cell) => Some(cell),
         Err(fault) => {
-            problems.add(file, at("columns", index, "default"), format!("the default {}", fault.what), fault.fix);
+            problems.add(file, fault.place(at("columns", index, "default")), format!("the default {}", fault.what), fault.fix);
             None
         }
     }
