@@ -1411,9 +1411,7 @@ pub mod v2_0 {
         pub created_at: String,
     }
 
-    /// Marks the AAP entry among its neighbours in the array; a buyer finds the entry by this value, never by its
-    /// position. The value names no version, so it stays the same from release to release: the extension URI of the
-    /// agent card says which version is spoken. (AAP errors page, payload shape; A2A 1.0.1 §9.5)
+    /// The one value of `@type`.
     #[derive(
         Debug,
         Clone,
@@ -1431,18 +1429,16 @@ pub mod v2_0 {
         /// `https://autoagentprotocol.org/extensions/aap/error`.
         #[serde(rename = "https://autoagentprotocol.org/extensions/aap/error")]
         #[default]
-        HttpsAutoagentprotocolOrgExtensionsAapError,
+        Error,
     }
 
     impl ErrorAtType {
         /// Every value, in the order of the schema.
-        pub const ALL: &'static [Self] = &[
-            Self::HttpsAutoagentprotocolOrgExtensionsAapError,
-        ];
+        pub const ALL: &'static [Self] = &[Self::Error];
 
         /// The text on the wire.
         pub const fn as_str(self) -> &'static str {
-            let Self::HttpsAutoagentprotocolOrgExtensionsAapError = self;
+            let Self::Error = self;
             "https://autoagentprotocol.org/extensions/aap/error"
         }
     }
@@ -1459,8 +1455,7 @@ pub mod v2_0 {
         }
     }
 
-    /// The kind of the payload, the same in every version; before 2.0 the only mark of an AAP error. (AAP errors
-    /// page, payload shape)
+    /// The one value of `type`.
     #[derive(
         Debug,
         Clone,
@@ -1650,7 +1645,7 @@ pub mod v1_3 {
         pub created_at: String,
     }
 
-    /// The only mark by which a reader knows an AAP error of these versions. (AAP error schema 1.3)
+    /// The one value of `type`.
     #[derive(
         Debug,
         Clone,
@@ -1827,7 +1822,7 @@ pub mod v0_1 {
         pub created_at: String,
     }
 
-    /// The only mark by which a reader knows an AAP error of this version. (AAP error schema 0.1)
+    /// The one value of `type`.
     #[derive(
         Debug,
         Clone,

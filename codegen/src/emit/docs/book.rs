@@ -1,8 +1,10 @@
 //! What belongs to no single contract: the configuration, the summary and the first page.
 
+use std::fmt::Write as _;
+
 use super::place;
 use crate::Artifact;
-use crate::emit::markdown::{self, Table, code, count, inline, link, unlinked};
+use crate::emit::markdown::{self, NOTHING, Table, code, count, inline, link, unlinked};
 use crate::model::{Contract, Model};
 
 const CONFIGURATION: &str = "\
@@ -48,8 +50,10 @@ fn index(model: &Model) -> String {
     let mut table = Table::new(["Contract", "About", "Profiles", "Codes"]);
     for contract in &model.contracts {
         let profiles: Vec<String> = contract.profiles.iter().map(|profile| code(&profile.id)).collect();
-        let codes = contract.tables.first().map_or(0, |table| table.rows.len());
-        let codes = link(&count(codes as u64, "code"), &place::table(contract, 0));
+        let codes = contract.tables.first().map_or_else(
+            || NOTHING.to_owned(),
+            |codes| link(&count(codes.rows.len() as u64, "code"), &place::table(contract, 0)),
+        );
         table.row([
             link(&inline(&contract.title, &unlinked), &place::of(contract, "index")),
             inline(&contract.summary, &unlinked),
@@ -66,9 +70,9 @@ fn summary(model: &Model) -> String {
     out.push_str("# Summary\n\n[Error contracts](index.md)\n");
     for contract in &model.contracts {
         let title = inline(&contract.title, &unlinked);
-        out.push_str(&format!("\n# {title}\n\n"));
+        let _ = writeln!(out, "\n# {title}\n");
         let mut entry = |depth: usize, label: &str, path: &str| {
-            out.push_str(&format!("{}- {}\n", "  ".repeat(depth), link(label, path)));
+            let _ = writeln!(out, "{}- {}", "  ".repeat(depth), link(label, path));
         };
         entry(0, "Overview", &place::of(contract, "index"));
         contents(contract, &mut entry);
@@ -87,11 +91,12 @@ fn contents(contract: &Contract, entry: &mut impl FnMut(usize, &str, &str)) {
     }
     if !contract.schemas.is_empty() {
         entry(0, "Schemas", &place::of(contract, "schemas"));
-        for (index, schema) in contract.schemas.iter().enumerate() {
-            entry(1, &inline(&schema.title, &unlinked), &place::schema(contract, index));
+        for (schema, path) in contract.schemas.iter().zip(place::schemas(contract)) {
+            entry(1, &inline(&schema.title, &unlinked), &path);
         }
     }
     let rest = [
+        ("Examples", "examples", contract.examples.is_empty()),
         ("Rules", "rules", contract.series.is_empty()),
         ("ErrorInfo", "error-info", contract.error_info.is_none()),
         ("Constants", "constants", contract.constants.is_empty()),

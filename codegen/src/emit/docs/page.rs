@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::{place, reference};
+use super::place;
+use super::reference::{self, Anchor};
 use crate::Artifact;
+use crate::emit::grid;
 use crate::emit::markdown::{self, Spelling, Table};
 use crate::model::{Cell, Column, Contract, Example, Note, Rule};
 
@@ -16,8 +18,10 @@ pub(super) struct Site<'a> {
     pub(super) about: Vec<About<'a>>,
     /// Rules that single out no row.
     pub(super) general: Vec<&'a Rule>,
-    /// By schema: the pointers that its page has an anchor for, with their ids.
-    pub(super) anchors: Vec<HashMap<String, String>>,
+    /// By schema: the path of its page.
+    pub(super) schemas: Vec<String>,
+    /// By schema: the pointers that its page has an anchor for.
+    pub(super) anchors: Vec<HashMap<String, Anchor>>,
 }
 
 /// What mentions a row of the primary table.
@@ -58,6 +62,7 @@ impl<'a> Site<'a> {
             rules: all_rules().map(|rule| (rule.id.as_str(), rule)).collect(),
             about,
             general,
+            schemas: place::schemas(contract),
             anchors: contract.schemas.iter().map(reference::anchors).collect(),
         }
     }
@@ -79,7 +84,13 @@ impl<'a> Site<'a> {
 
 /// Whether a name is spelt as no ordinary word is: with an underscore, or with a capital inside.
 pub(super) fn is_distinctive(name: &str) -> bool {
-    name.contains('_') || name.chars().skip(1).collect::<Vec<_>>().windows(2).any(|pair| pair[0].is_lowercase() && pair[1].is_uppercase())
+    name.contains('_')
+        || name
+            .chars()
+            .skip(1)
+            .collect::<Vec<_>>()
+            .windows(2)
+            .any(|pair| pair[0].is_lowercase() && pair[1].is_uppercase())
 }
 
 /// A page: Markdown, block after block.
@@ -140,7 +151,8 @@ impl<'a> Page<'a> {
 
     /// A decided reading, set apart.
     pub(super) fn note(&mut self, note: &Note) {
-        let label = markdown::link(&format!("Note {}", self.text(&note.id)), &self.to(&place::note(self.contract(), &note.id)));
+        let label =
+            markdown::link(&format!("Note {}", self.text(&note.id)), &self.to(&place::note(self.contract(), &note.id)));
         let head = format!("**{label} – {}.** ", self.text(note.title.trim_end_matches('.')));
         let body = format!("{head}{}\n>\n> **Reading:** {}", self.text(&note.conflict), self.text(&note.reading));
         self.block(&format!("> {body}"));
@@ -188,7 +200,7 @@ impl<'a> Page<'a> {
 
     /// A link to a schema by its title.
     pub(super) fn schema(&self, index: usize) -> String {
-        self.link(&Self::label(&self.contract().schemas[index].title), &place::schema(self.contract(), index))
+        self.link(&Self::label(&self.contract().schemas[index].title), &self.site.schemas[index])
     }
 
     /// A link to a rule by its id.
@@ -208,6 +220,9 @@ impl<'a> Page<'a> {
             Cell::List(texts) => texts.iter().map(|text| self.text(text)).collect::<Vec<_>>().join("; "),
             Cell::Row(row) => self.row(table, *row),
             Cell::Rows(rows) if rows.is_empty() => markdown::NOTHING.to_owned(),
+            Cell::Rows(rows) if rows.len() > 2 && rows.len() == self.contract().tables[table].rows.len() => {
+                self.link(&format!("all {}", rows.len()), &place::table(self.contract(), table))
+            }
             Cell::Rows(rows) => self.rows(table, rows),
             Cell::Schema(schema) => self.schema(*schema),
         }
@@ -215,10 +230,6 @@ impl<'a> Page<'a> {
 
     /// Ids of profiles, or that it is all of them.
     pub(super) fn profiles(&self, indexes: &[usize]) -> String {
-        if indexes.len() == self.contract().profiles.len() {
-            "all".to_owned()
-        } else {
-            crate::emit::grid::profiles(self.contract(), indexes)
-        }
+        grid::profiles_or_all(self.contract(), indexes)
     }
 }
