@@ -107,7 +107,10 @@ fn literal_text(reader: &Reader<'_>, literal: &Literal) -> String {
         Literal::Number(number) => format!("`{number}`"),
         Literal::Text(text) => code(text),
         Literal::Choice(index, name) => code(&wire(*index, name)),
-        Literal::Table(_, name) => format!("`{name}`"),
+        Literal::Table(index, name) => {
+            let row = reader.tables.get(*index).and_then(|table| table.rows.iter().find(|row| *name == row.rust));
+            code(row.map_or("", |row| &row.key))
+        }
         Literal::Empty => "empty".to_owned(),
     }
 }

@@ -6,10 +6,11 @@
 //! how types nest, and which conversions a union has. Names, order, documentation and serde attributes follow in
 //! [`super::tidy`].
 //!
-//! It is fenced all the same: a panic is caught, is not printed, and becomes a problem at the definition that it
-//! is about.
+//! It is fenced all the same: a panic is caught and becomes a problem at the definition that it is about. For that
+//! the panic hook of the process is wrapped once; it stays as it was, but for this thread while typify runs.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 
@@ -76,7 +77,13 @@ impl Draft<'_> {
 
     /// Types that are not made here → their paths.
     fn replacements(&self) -> Vec<(String, String)> {
-        let elsewhere = self.definitions.iter().enumerate().filter(|(_, definition)| definition.module != self.module);
+        let own = self.definitions.iter().filter(|definition| definition.module == self.module);
+        let named: HashSet<usize> = own.flat_map(|definition| definition.kind.names()).collect();
+        let elsewhere = self
+            .definitions
+            .iter()
+            .enumerate()
+            .filter(|(index, definition)| definition.module != self.module && named.contains(index));
         let elsewhere = elsewhere.map(|(index, d)| (type_name(index), format!("super::{}::{}", d.module, d.name)));
         let tables =
             self.tables.iter().enumerate().map(|(index, table)| (table_name(index), format!("super::{}", table.rust)));

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::docs;
 use super::keywords::{Part, decides_no_type, part};
 use super::places::{Place, Target};
-use super::read::{Reader, fixed_values, types};
+use super::read::{DEPTH, Reader, fixed_values, types};
 use super::shape::{Kind, Member, Object, Presence, Rest, Shape};
 use crate::casing;
 
@@ -29,6 +29,7 @@ struct Gathered {
     conditions: Vec<Place>,
     /// Some part is in a document that is not looked at.
     partly: bool,
+    seen: HashSet<Place>,
 }
 
 impl Reader<'_> {
@@ -52,7 +53,7 @@ impl Reader<'_> {
             [] => None,
             [one] if !own => Some(self.shape(one)),
             several if several.iter().any(|place| self.elsewhere(place)) => Some(Shape::Any),
-            several if several.iter().all(|place| is_object(self, place, 0) || is_part(self, place)) => {
+            several if several.iter().all(|place| is_object(self, place) || is_part(self, place)) => {
                 Some(self.object(at))
             }
             _ => Some(self.refuse(
@@ -98,6 +99,13 @@ impl Reader<'_> {
     fn gather(&mut self, at: &Place, into: &mut Gathered, within: &mut Vec<Place>) {
         if within.contains(at) {
             self.refuse(at, "the object is joined to itself", "refer to it from a member instead");
+            return;
+        }
+        if within.len() > DEPTH {
+            self.refuse(at, "the definitions refer to one another too deeply", "flatten them");
+            return;
+        }
+        if !into.seen.insert(at.clone()) {
             return;
         }
         let Some(schema) = self.places.value(at).as_object() else { return };
@@ -335,22 +343,32 @@ fn texts_at(reader: &Reader<'_>, place: &Place) -> Option<Vec<String>> {
 }
 
 /// Whether every value at a place is an object.
-pub(super) fn is_object(reader: &Reader<'_>, place: &Place, depth: usize) -> bool {
-    let landed = reader.landed(place);
-    let document = reader.places.document(&landed);
-    let Some(schema) = reader.places.value(&landed).as_object() else { return false };
-    if document.replaced.contains_key(landed.pointer.as_str()) || depth > 32 {
-        return false;
+pub(super) fn is_object(reader: &Reader<'_>, place: &Place) -> bool {
+    let mut seen = HashSet::new();
+    let mut open = vec![place.clone()];
+    // Of what is joined, one part that says so is enough.
+    while let Some(place) = open.pop() {
+        let landed = reader.landed(&place);
+        let Some(schema) = reader.places.value(&landed).as_object() else { continue };
+        let replaced = reader.places.document(&landed).replaced.contains_key(landed.pointer.as_str());
+        if replaced || !seen.insert(landed.clone()) {
+            continue;
+        }
+        let (names, nullable) = types(schema);
+        if names == ["object"] && !nullable {
+            return true;
+        }
+        if names.is_empty() && !nullable {
+            let reference = schema.get("$ref").and_then(Value::as_str);
+            let target = reference.map(|reference| reader.places.resolve(landed.document, reference));
+            if let Some(Target::Place(place)) = target {
+                open.push(place);
+            }
+            let count = schema.get("allOf").and_then(Value::as_array).map_or(0, Vec::len);
+            open.extend((0..count).map(|index| landed.nth("allOf", index)));
+        }
     }
-    let (names, nullable) = types(schema);
-    if !names.is_empty() || nullable {
-        return names == ["object"] && !nullable;
-    }
-    let reference =
-        schema.get("$ref").and_then(Value::as_str).map(|reference| reader.places.resolve(landed.document, reference));
-    let count = schema.get("allOf").and_then(Value::as_array).map_or(0, Vec::len);
-    matches!(reference, Some(Target::Place(place)) if is_object(reader, &place, depth + 1))
-        || (0..count).any(|index| is_object(reader, &landed.nth("allOf", index), depth + 1))
+    false
 }
 
 /// Whether the schema speaks of members only, so that it can be joined to an object.

@@ -16,6 +16,9 @@ use super::{docs, names, scalar};
 use crate::model::Table;
 use crate::problem::Problems;
 
+/// How deeply definitions may refer to one another; the stack of a thread has room for several times as much.
+pub(super) const DEPTH: usize = 200;
+
 const CIRCLE: &str = "the definition contains itself without an object between";
 
 pub(super) struct Reader<'a> {
@@ -24,6 +27,8 @@ pub(super) struct Reader<'a> {
     pub problems: Problems,
     pub definitions: Vec<Definition>,
     by_place: HashMap<Place, usize>,
+    /// Shapes of the places that are read to the end.
+    known: HashMap<Place, Shape>,
     by_name: HashMap<(&'a str, String), Place>,
     /// Names that a union gave to its branches.
     pub chosen: HashMap<Place, String>,
@@ -41,6 +46,7 @@ pub(super) fn definitions(places: &Places<'_>, tables: &[Table]) -> (Vec<Definit
         problems: Problems::default(),
         definitions: Vec::new(),
         by_place: HashMap::new(),
+        known: HashMap::new(),
         by_name: HashMap::new(),
         chosen: HashMap::new(),
         consumed: HashSet::new(),
@@ -66,6 +72,9 @@ impl Reader<'_> {
         if let Some(index) = self.by_place.get(at) {
             return Shape::Named(*index);
         }
+        if let Some(shape) = self.known.get(at) {
+            return shape.clone();
+        }
         let document = self.places.document(at);
         if let Some(path) = document.replaced.get(at.pointer.as_str()) {
             if at.is_root() || syn::parse_str::<syn::Path>(path).is_err() {
@@ -84,10 +93,15 @@ impl Reader<'_> {
             }
             return self.refuse(at, CIRCLE, "put the recursion into a member of an object");
         }
+        if self.following.len() > DEPTH {
+            return self.refuse(at, "the definitions refer to one another too deeply", "flatten them");
+        }
         self.following.push(at.clone());
         let shape = self.read(at);
         self.following.pop();
-        if at.is_root() { self.root(at, shape) } else { shape }
+        let shape = if at.is_root() { self.root(at, shape) } else { shape };
+        self.known.insert(at.clone(), shape.clone());
+        shape
     }
 
     /// A root always has a type under its own name.

@@ -194,6 +194,28 @@ fn a_panic_of_the_engine_becomes_a_problem() {
     );
 }
 
+#[test]
+fn deep_definitions_are_refused_in_time() {
+    let chain = |member: fn(String) -> Value| -> Value {
+        let definitions: Map<String, Value> =
+            (0..2_000).map(|index| (format!("D{index}"), member(format!("#/$defs/D{}", index + 1)))).collect();
+        let mut schema = json!({ "title": "Deep", "type": "object", "properties": { "a": { "$ref": "#/$defs/D0" } } });
+        schema["$defs"] = definitions.into();
+        schema["$defs"]["D2000"] = json!({ "type": "string" });
+        schema
+    };
+    for member in [
+        (|next| json!({ "$ref": next })) as fn(String) -> Value,
+        |next| json!({ "type": "array", "items": { "$ref": next } }),
+        |next| json!({ "type": "object", "properties": { "a": { "$ref": next } } }),
+        |next| json!({ "allOf": [{ "$ref": &next }, { "$ref": next }], "type": "object", "properties": { "a": { "type": "string" } } }),
+        |next| json!({ "oneOf": [{ "$ref": next }, { "type": "string" }] }),
+    ] {
+        let result = types(&contract(&[("deep.json".to_owned(), chain(member))]));
+        assert!(result.is_err_and(|problems| !problems.to_string().contains("typify")));
+    }
+}
+
 /// xorshift: the same mutations in every run.
 struct Dice(u64);
 

@@ -52,7 +52,7 @@ impl Reader<'_> {
 
     /// Branches beside a type. Those beside an object are checked with its members.
     fn beside(&mut self, at: &Place, keyword: &str) -> Option<Shape> {
-        if object::is_object(self, at, 0) {
+        if object::is_object(self, at) {
             return None;
         }
         Some(self.refuse(
@@ -67,10 +67,10 @@ impl Reader<'_> {
         if let Some(texts) = texts {
             return self.choice(at, texts.into_iter().flatten().collect());
         }
-        if places.iter().all(|place| object::is_object(self, place, 0)) {
+        if places.iter().all(|place| object::is_object(self, place)) {
             return self.tagged(at, keyword, places);
         }
-        let kinds: Option<Vec<&str>> = places.iter().map(|place| self.json_type(place, 0)).collect();
+        let kinds: Option<Vec<&str>> = places.iter().map(|place| self.json_type(place)).collect();
         match kinds {
             Some(kinds) if distinct(&numbers(&kinds)) => self.untagged(at, &kinds, places),
             _ => self.refuse(
@@ -197,10 +197,10 @@ impl Reader<'_> {
     }
 
     /// The one JSON type of the values at a place, if it is one.
-    fn json_type(&self, place: &Place, depth: usize) -> Option<&'static str> {
+    fn json_type(&self, place: &Place) -> Option<&'static str> {
         let landed = self.landed(place);
         let schema = self.places.value(&landed).as_object()?;
-        if object::is_object(self, &landed, depth) {
+        if object::is_object(self, &landed) {
             return Some("object");
         }
         let (names, nullable) = types(schema);
