@@ -28,6 +28,11 @@ impl<'a> Raw<'a> {
         serde_json::from_str(self.as_str())
     }
 
+    /// The text spread over lines, two spaces per level; strings and numbers keep their characters.
+    pub fn to_string_pretty(&self) -> String {
+        indent(self.as_str())
+    }
+
     /// A member of an object; none where the value is no object or has no such member.
     pub fn get(&self, member: &str) -> Option<Raw<'_>> {
         self::member(&self.0, member).map(Raw::from)

@@ -16,10 +16,9 @@ use crate::Id;
 ///
 /// ```
 /// use agent_errors::aap::{ExtensionUri, Version};
-/// let released = ExtensionUri::try_from(Version::V1_3)?;
-/// assert_eq!(released.as_str(), Version::V1_3.extension_uri());
+/// let released = ExtensionUri::from(Version::V1_3);
+/// assert_eq!(released.as_str().parse(), Ok(released));
 /// assert!("not a uri".parse::<ExtensionUri>().is_err());
-/// # Ok::<(), agent_errors::aap::ExtensionUriError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ExtensionUri(Cow<'static, str>);
@@ -65,12 +64,10 @@ impl FromStr for ExtensionUri {
     }
 }
 
-impl TryFrom<Version> for ExtensionUri {
-    type Error = ExtensionUriError;
-
-    /// Fails for a version that is still a draft.
-    fn try_from(version: Version) -> Result<Self, Self::Error> {
-        Self::parse(version.extension_uri())
+impl From<Version> for ExtensionUri {
+    /// The address that the registry gives the version.
+    fn from(version: Version) -> Self {
+        Self(Cow::Borrowed(version.extension_uri()))
     }
 }
 
@@ -116,10 +113,9 @@ fn is_uri(text: &str) -> bool {
 ///
 /// ```
 /// use agent_errors::aap::{ActivationRequired, ExtensionUri, Version};
-/// let refusal = ActivationRequired::new(ExtensionUri::try_from(Version::V1_3)?);
+/// let refusal = ActivationRequired::new(Version::V1_3);
 /// assert!(refusal.message().contains(Version::V1_3.extension_uri()));
 /// println!("{}", refusal.respond_to("req-3"));
-/// # Ok::<(), agent_errors::aap::ExtensionUriError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActivationRequired {
@@ -135,7 +131,8 @@ const REASON: &str = NAME.reason().expect("the registry gives a reason");
 
 impl ActivationRequired {
     /// Asks for the extension to be activated.
-    pub fn new(uri: ExtensionUri) -> Self {
+    pub fn new(uri: impl Into<ExtensionUri>) -> Self {
+        let uri = uri.into();
         let message = format!(
             "Activate {uri} in the {} header, then send the request again.",
             a2a::constants::EXTENSIONS_HEADER

@@ -203,7 +203,16 @@ impl Error {
         profile: Profile,
         id: impl Into<Id<'static>>,
     ) -> Result<Response<InProfile>, NotInProfile> {
-        InProfile::new(self, profile).map(|error| Response::new(id, error))
+        self.in_profile(profile).map(|error| Response::new(id, error))
+    }
+
+    /// The error in the form of a profile; it serialises to the bare payload.
+    ///
+    /// # Errors
+    ///
+    /// If the profile does not have the code.
+    pub fn in_profile(self, profile: Profile) -> Result<InProfile, NotInProfile> {
+        InProfile::new(self, profile)
     }
 
     /// The body of the HTTP binding that 0.1 to 1.0 had.

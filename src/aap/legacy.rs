@@ -54,11 +54,21 @@ impl InProfile {
 impl ErrorObject for InProfile {
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let message = self.error.message_of_envelope();
-        let payload = outgoing(self.error.payload(), self.profile).into_owned();
         match self.profile {
             Profile::V2_0 => self.error.serialize_error_object(serializer),
-            Profile::V1_3 => jsonrpc::error_object(serializer, self.number, message, &v1_3::Error::from(payload)),
-            Profile::V0_1 => jsonrpc::error_object(serializer, self.number, message, &v0_1::Error::from(payload)),
+            Profile::V1_3 | Profile::V0_1 => jsonrpc::error_object(serializer, self.number, message, self),
+        }
+    }
+}
+
+impl Serialize for InProfile {
+    /// The bare payload.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let payload = outgoing(self.error.payload(), self.profile).into_owned();
+        match self.profile {
+            Profile::V2_0 => payload.serialize(serializer),
+            Profile::V1_3 => v1_3::Error::from(payload).serialize(serializer),
+            Profile::V0_1 => v0_1::Error::from(payload).serialize(serializer),
         }
     }
 }
