@@ -178,7 +178,9 @@ fn ratio(upper: Duration, lower: Duration) -> f64 {
 fn ratios() {
     let value = as_value();
     let error = refusal();
-    for (name, bytes) in [("compact", value.to_string()), ("pretty", serde_json::to_string_pretty(&value).expect("JSON"))] {
+    for (name, bytes) in
+        [("compact", value.to_string()), ("pretty", serde_json::to_string_pretty(&value).expect("JSON"))]
+    {
         let bytes = bytes.as_bytes();
         let [skipped, typed, through_value] = turns([
             ("skip", &mut || drop(black_box(skip(black_box(bytes))))),
@@ -197,10 +199,7 @@ fn ratios() {
         ("write", &mut || drop(black_box(black_box(&response).to_vec()))),
         ("json!", &mut || drop(black_box(serde_json::to_vec(&as_value())))),
     ]);
-    println!(
-        "write: {written:?}; {:.2} x faster than json! + to_vec ({by_json:?}), budget 3",
-        ratio(by_json, written)
-    );
+    println!("write: {written:?}; {:.2} x faster than json! + to_vec ({by_json:?}), budget 3", ratio(by_json, written));
     let [code, number] = turns([
         ("code", &mut || drop(black_box(black_box("INTERNAL_ERROR").parse::<Code>()))),
         ("number", &mut || drop(black_box(black_box(Code::InternalError).json_rpc_code()))),

@@ -224,7 +224,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
 pub(crate) fn serialize_number<S: Serializer>(digits: &str, serializer: S) -> Result<S::Ok, S::Error> {
     match digits.parse::<i64>() {
         Ok(number) if digits != "-0" => serializer.serialize_i64(number),
-        _ => serde_json::from_str::<&RawValue>(digits).map_err(|_| serde::ser::Error::custom("not a number"))?.serialize(serializer),
+        _ => serde_json::from_str::<&RawValue>(digits)
+            .map_err(|_| serde::ser::Error::custom("not a number"))?
+            .serialize(serializer),
     }
 }
 

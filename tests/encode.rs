@@ -157,7 +157,8 @@ fn details_keep_order_digits_and_places() {
     for bad in ["[]", "7", r#"{"a":1,"a":2}"#] {
         assert!(serde_json::from_str::<Details>(bad).is_err(), "{bad}");
     }
-    let listed = refusal(Code::RateLimited).detail("errors", json!([{ "instanceLocation": "/x", "keyword": "type", "error": "t" }]));
+    let listed = refusal(Code::RateLimited)
+        .detail("errors", json!([{ "instanceLocation": "/x", "keyword": "type", "error": "t" }]));
     assert_eq!(listed.payload().details.as_ref().unwrap().violations(), [Violation::new("/x", "type", "t")]);
 }
 
@@ -199,7 +200,10 @@ fn older_forms_are_written_on_request() {
     assert_eq!(old["error"]["data"]["type"], "aap.error");
     assert!(old["error"]["data"].get("@type").is_none());
     assert_eq!(limited.clone().respond_in(Profile::V2_0, 1).unwrap().to_vec(), limited.clone().respond_to(1).to_vec());
-    assert_eq!(value(&refusal(Code::AuthRequired).respond_in(Profile::V0_1, 1).unwrap().to_vec())["error"]["code"], -32001);
+    assert_eq!(
+        value(&refusal(Code::AuthRequired).respond_in(Profile::V0_1, 1).unwrap().to_vec())["error"]["code"],
+        -32001
+    );
     let refused = refusal(Code::AuthRequired).respond_in(Profile::V1_3, 1).unwrap_err();
     assert_eq!(refused.to_string(), "AUTH_REQUIRED is not an error of profile 1.3");
 
@@ -273,7 +277,10 @@ fn indenting_changes_nothing_but_the_space_between() {
         let raw = Raw::from(serde_json::value::RawValue::from_string(text.to_owned()).unwrap());
         let pretty = raw.to_string_pretty();
         assert_eq!(value(pretty.as_bytes()), value(text.as_bytes()));
-        assert_eq!(Raw::from(serde_json::value::RawValue::from_string(pretty.clone()).unwrap()).to_string_pretty(), pretty);
+        assert_eq!(
+            Raw::from(serde_json::value::RawValue::from_string(pretty.clone()).unwrap()).to_string_pretty(),
+            pretty
+        );
         if !text.contains("1.50") {
             assert_eq!(pretty, serde_json::to_string_pretty(&value(text.as_bytes())).unwrap());
         }

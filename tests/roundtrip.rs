@@ -8,7 +8,12 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 fn texts() -> impl Strategy<Value = String> {
-    prop_oneof![any::<String>(), "[ -~]{0,12}", Just(String::from("\"\\\u{7f}\u{0}/~.:")), Just("日本\u{1f600}".to_owned())]
+    prop_oneof![
+        any::<String>(),
+        "[ -~]{0,12}",
+        Just(String::from("\"\\\u{7f}\u{0}/~.:")),
+        Just("日本\u{1f600}".to_owned())
+    ]
 }
 
 fn values() -> impl Strategy<Value = Value> {

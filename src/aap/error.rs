@@ -98,12 +98,7 @@ impl Error {
     }
 
     /// Adds a problem of the request: the place in its payload, the constraint, and a text for people.
-    pub fn violation(
-        self,
-        pointer: impl Into<String>,
-        keyword: impl Into<String>,
-        error: impl Into<String>,
-    ) -> Self {
+    pub fn violation(self, pointer: impl Into<String>, keyword: impl Into<String>, error: impl Into<String>) -> Self {
         self.violations([Violation::new(pointer.into(), keyword.into(), error.into())])
     }
 
@@ -198,11 +193,7 @@ impl Error {
     /// # Errors
     ///
     /// If the profile does not have the code.
-    pub fn respond_in(
-        self,
-        profile: Profile,
-        id: impl Into<Id<'static>>,
-    ) -> Result<Response<InProfile>, NotInProfile> {
+    pub fn respond_in(self, profile: Profile, id: impl Into<Id<'static>>) -> Result<Response<InProfile>, NotInProfile> {
         self.in_profile(profile).map(|error| Response::new(id, error))
     }
 
@@ -237,7 +228,8 @@ pub(super) fn outgoing(payload: &v2_0::Error, profile: Profile) -> Cow<'_, v2_0:
     if !payload.code.exists_in(profile) {
         payload.to_mut().code = Code::InternalError;
     }
-    let lacks_violations = profile != Profile::V0_1 && payload.details.as_ref().is_none_or(|details| details.violations().is_empty());
+    let lacks_violations =
+        profile != Profile::V0_1 && payload.details.as_ref().is_none_or(|details| details.violations().is_empty());
     if let Some(keyword) = payload.code.keyword().filter(|_| lacks_violations) {
         let violation = Violation::new("", keyword, payload.message.clone());
         payload.to_mut().details.get_or_insert_default().push_violation(violation);

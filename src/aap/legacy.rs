@@ -133,9 +133,8 @@ impl Serialize for Status<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let payload = outgoing(self.0.error.payload(), Profile::V0_1);
         let details = payload.details.iter().flat_map(super::Details::members);
-        let metadata: Vec<(&str, String)> = details
-            .map(|(key, raw)| (key.as_str(), raw.parse().unwrap_or_else(|_| raw.as_str().to_owned())))
-            .collect();
+        let metadata: Vec<(&str, String)> =
+            details.map(|(key, raw)| (key.as_str(), raw.parse().unwrap_or_else(|_| raw.as_str().to_owned()))).collect();
         let info = WriteErrorInfo { reason: payload.reason(), domain: v2_0::Error::DOMAIN, metadata: &metadata };
         let mut status = serializer.serialize_map(Some(3))?;
         status.serialize_entry(member::CODE, &self.0.status)?;

@@ -88,11 +88,8 @@ pub(super) fn violations_of(fields: Fields<'_>, mirrored: bool) -> Vec<Violation
     let mut violations = Vec::with_capacity(fields.len());
     for (_, FieldViolation { field, description }) in fields {
         let (field, description) = (field.part, description.part);
-        let place = if pointer::is_pointer(&field) {
-            field
-        } else {
-            pointer::from_dotted(&field).map_or(field, Cow::Owned)
-        };
+        let place =
+            if pointer::is_pointer(&field) { field } else { pointer::from_dotted(&field).map_or(field, Cow::Owned) };
         let (keyword, error) = if mirrored { split_description(description) } else { (Cow::Borrowed(""), description) };
         violations.push(Violation::new(place, keyword, error));
     }

@@ -139,9 +139,7 @@ impl<'a> Reading<'a> {
         let details = kind_once(&failure.details, place.member(member::DETAILS))?;
         match (data, details) {
             (Some(kind), _) => self.data(kind, &mut failure.data.part, place, member::DATA),
-            (None, Some(kind)) => {
-                self.data(kind, failure.details.part.get_or_insert_default(), place, member::DETAILS)
-            }
+            (None, Some(kind)) => self.data(kind, failure.details.part.get_or_insert_default(), place, member::DETAILS),
             (None, None) => Ok(self.without_entries(None)),
         }
     }

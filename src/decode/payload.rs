@@ -204,7 +204,9 @@ fn odd_violation<'a>(
                 *text = found;
                 members.remove(index);
             }
-            None => warnings.breach(rules::AAP_025, place, "a problem must have place, keyword and text, each a string"),
+            None => {
+                warnings.breach(rules::AAP_025, place, "a problem must have place, keyword and text, each a string")
+            }
         }
     }
     let [pointer, keyword, error] = texts;
