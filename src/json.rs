@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 #[derive(Clone)]
 pub struct Raw<'a>(Cow<'a, RawValue>);
 
-impl<'a> Raw<'a> {
+impl Raw<'_> {
     /// The text.
     pub fn as_str(&self) -> &str {
         self.0.get()

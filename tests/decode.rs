@@ -48,7 +48,8 @@ fn payload() -> Value {
     })
 }
 
-fn message(data: Value) -> Value {
+fn message(data: impl Into<Value>) -> Value {
+    let data: Value = data.into();
     json!({ "jsonrpc": "2.0", "id": "req-3", "error": { "code": -32602, "message": "Invalid params", "data": data } })
 }
 
@@ -464,7 +465,7 @@ fn what_is_not_an_error_is_told_apart_from_what_is_not_json() {
     ] {
         match decode(text.as_bytes()) {
             Err(error @ DecodeError::NotAnError(what)) => {
-                assert_eq!((what, error.is_json()), (expected, true), "{text}")
+                assert_eq!((what, error.is_json()), (expected, true), "{text}");
             }
             Err(error @ DecodeError::Syntax { .. }) if text == "1e999999" => assert!(!error.is_json()),
             other => panic!("{text}: {other:?}"),

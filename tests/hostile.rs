@@ -71,7 +71,7 @@ fn a_text_that_ends_too_early_is_refused_at_every_length() {
             let text = &message[..length];
             match decode(text.as_bytes()) {
                 Err(DecodeError::Syntax { truncated, .. }) => {
-                    assert!(truncated || text.ends_with(['-', '.']), "{text}")
+                    assert!(truncated || text.ends_with(['-', '.']), "{text}");
                 }
                 other => panic!("{length} of {message}: {other:?}"),
             }
@@ -139,7 +139,7 @@ fn what_is_said_of_a_message_never_repeats_its_values() {
     for text in texts {
         match decode(text.as_bytes()) {
             Err(error) => {
-                assert!(!error.to_string().contains(secret) && !format!("{error:?}").contains(secret), "{error}")
+                assert!(!error.to_string().contains(secret) && !format!("{error:?}").contains(secret), "{error}");
             }
             Ok(decoded) => {
                 for warning in decoded.warnings() {

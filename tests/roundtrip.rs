@@ -161,7 +161,9 @@ proptest! {
     #[test]
     fn pointers_survive_as_dotted_paths(tokens in proptest::collection::vec(texts(), 0..5)) {
         let mut place = String::new();
-        tokens.iter().for_each(|token| pointer::push(&mut place, token));
+        for token in &tokens {
+            pointer::push(&mut place, token);
+        }
         prop_assert!(pointer::is_pointer(&place));
         prop_assert_eq!(pointer::from_dotted(&pointer::to_dotted(&place).unwrap()).unwrap(), place);
     }

@@ -55,8 +55,8 @@ impl Error {
         let message = Some(message.into()).filter(|message| !message.trim().is_empty());
         Self(Box::new(Inner {
             payload: v2_0::Error {
-                at_type: Default::default(),
-                type_: Default::default(),
+                at_type: v2_0::ErrorAtType::default(),
+                type_: v2_0::ErrorType::default(),
                 error_id: Uuid::new_v4().to_string(),
                 code,
                 message: message.unwrap_or_else(|| code.meaning().to_owned()),

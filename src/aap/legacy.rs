@@ -78,7 +78,7 @@ macro_rules! without_tag {
         impl From<v2_0::Error> for $module::Error {
             fn from(payload: v2_0::Error) -> Self {
                 Self {
-                    type_: Default::default(),
+                    type_: $module::ErrorType::default(),
                     error_id: payload.error_id,
                     code: payload.code,
                     message: payload.message,

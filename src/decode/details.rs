@@ -82,7 +82,7 @@ pub(super) fn bad_request<'a>(request: &mut BadRequest<'a>, place: Place<'_>) ->
     Ok(take(fields))
 }
 
-/// Violations of a BadRequest in the form of AAP. A field that is no JSON Pointer is read as a dotted path; one
+/// Violations of a bad request in the form of AAP. A field that is no JSON Pointer is read as a dotted path; one
 /// that is neither stays as it is. `mirrored` says that descriptions lead with the keyword.
 pub(super) fn violations_of(fields: Fields<'_>, mirrored: bool) -> Vec<Violation<'_>> {
     let mut violations = Vec::with_capacity(fields.len());

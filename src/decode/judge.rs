@@ -95,9 +95,9 @@ struct Reading<'a> {
     source: &'a str,
     envelope: Envelope<'a>,
     warnings: Warnings,
-    /// Violations of a BadRequest, until it is known whether the payload says as much.
+    /// Violations of a bad request, until it is known whether the payload says as much.
     fields: Fields<'a>,
-    /// Delay of a RetryInfo.
+    /// Delay of a retry info.
     delay: Option<Duration>,
 }
 
