@@ -56,8 +56,8 @@ mod warning;
 
 pub use decode::{DecodeError, Decoded, Decoder, Malformed, NotAnError, decode, decode_error, decode_value};
 pub use detail::{Detail, DetailError};
-pub use generated::CATALOG;
 pub use envelope::{Carrier, Envelope};
+pub use generated::CATALOG;
 pub use id::{Id, NotAnId};
 pub use json::Raw;
 pub use timestamp::{NotATimestamp, Timestamp};

@@ -8,9 +8,9 @@ mod activation;
 mod error;
 mod legacy;
 mod received;
-mod violations;
 #[cfg(feature = "schemars")]
 mod schema;
+mod violations;
 
 pub use crate::generated::aap::*;
 
