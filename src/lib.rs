@@ -62,3 +62,8 @@ pub use id::{Id, NotAnId};
 pub use json::Raw;
 pub use timestamp::{NotATimestamp, Timestamp};
 pub use warning::{Level, Warning};
+
+/// The examples of the README are compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
