@@ -5,9 +5,9 @@ pub mod parcel {
     include!(concat!(env!("OUT_DIR"), "/rust/parcel.rs"));
 }
 
+use parcel::Code;
 use parcel::details::WrongPin;
 use parcel::v2::Refusal;
-use parcel::Code;
 
 /// A refusal with what the registry says about its code.
 pub fn refuse(code: Code, locker: &str) -> Refusal {

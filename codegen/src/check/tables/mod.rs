@@ -61,7 +61,11 @@ fn name(file: &str, content: &TableSource, problems: &mut Problems) {
         problems.add(
             file,
             "/name",
-            format!("the table is called {}, but its file is called {}", wording::name(&content.name), wording::name(stem(file))),
+            format!(
+                "the table is called {}, but its file is called {}",
+                wording::name(&content.name),
+                wording::name(stem(file))
+            ),
             format!("write {}, or rename the file", wording::name(stem(file))),
         );
     }

@@ -20,14 +20,8 @@ pub(super) fn emit(contract: &Contract, table: &Table) -> TokenStream {
     let docs = table.rows.iter().map(|row| row_doc(table, row));
     let accessors = (0..table.columns.len()).map(|index| accessor(contract, table, index));
     let presence = presence(contract, table);
-    let named = named(
-        &quote!(#name),
-        &quote!(#unknown),
-        &table.key.title,
-        &variants,
-        &keys,
-        &quote!(#presence #(#accessors)*),
-    );
+    let named =
+        named(&quote!(#name), &quote!(#unknown), &table.key.title, &variants, &keys, &quote!(#presence #(#accessors)*));
     quote! {
         #head
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -176,7 +170,8 @@ fn presence(contract: &Contract, table: &Table) -> TokenStream {
             }
         }
     };
-    let since = bound(table, "since", "First version that has it; none where it was there from the start.", |row| &row.since);
+    let since =
+        bound(table, "since", "First version that has it; none where it was there from the start.", |row| &row.since);
     let until = bound(table, "until", "Last version that has it; none where it is still there.", |row| &row.until);
     quote! {
         /// Whether messages of the profile carry it.
@@ -233,13 +228,7 @@ fn accessor(contract: &Contract, table: &Table, index: usize) -> TokenStream {
 }
 
 /// The accessor that takes a profile: exceptions first, then what the plain accessor says.
-fn accessor_in(
-    contract: &Contract,
-    table: &Table,
-    column: &Column,
-    index: usize,
-    inner: &TokenStream,
-) -> TokenStream {
+fn accessor_in(contract: &Contract, table: &Table, column: &Column, index: usize, inner: &TokenStream) -> TokenStream {
     let plain = format_ident!("{}", column.name);
     let name = format_ident!("{}_in", column.name);
     let doc = doc::lines(&format!(
@@ -252,7 +241,9 @@ fn accessor_in(
         let current = &row.current()[index];
         let mut values: Vec<(&Cell, Vec<Ident>)> = Vec::new();
         for (profile, cells) in row.cells.iter().enumerate() {
-            let Some(cell) = cells.as_ref().map(|cells| &cells[index]).filter(|cell| *cell != current) else { continue };
+            let Some(cell) = cells.as_ref().map(|cells| &cells[index]).filter(|cell| *cell != current) else {
+                continue;
+            };
             let ident = format_ident!("{}", contract.profiles[profile].rust);
             match values.iter_mut().find(|(known, _)| *known == cell) {
                 Some((_, profiles)) => profiles.push(ident),
