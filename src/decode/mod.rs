@@ -5,6 +5,7 @@
 //! fixes must have its form, or the message is [`Malformed`]; what it leaves open is kept as it came.
 
 mod decoded;
+mod depth;
 mod details;
 mod error;
 mod judge;
@@ -23,9 +24,6 @@ pub use error::{DecodeError, Malformed, NotAnError};
 use crate::json::Kind;
 use crate::jsonrpc::member;
 use crate::warning::Level;
-
-/// Levels of nesting that are read: one less than what stops `serde_json`.
-const MAX_DEPTH: usize = 127;
 
 /// Reads an error, with limits on what it takes.
 ///
@@ -74,14 +72,11 @@ impl Decoder {
                 warnings.note(Level::Should, place::Place::ROOT, "a byte order mark before the text; it is skipped");
             })
             .unwrap_or(text);
-        if is_too_deep(text.as_bytes()) {
-            return Err(DecodeError::TooDeep { limit: MAX_DEPTH });
-        }
         let mut deserializer = serde_json::Deserializer::from_str(text);
         let mut top = shapes::Top::default();
         let kind = visit::Into(&mut top).deserialize(&mut deserializer);
         let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
-        match kind.map_err(|error| DecodeError::syntax(&error))? {
+        match kind.map_err(|error| refusal(text, &error))? {
             Kind::Object => judge::judge(text, &mut top, warnings),
             Kind::Array => Err(NotAnError::Array.into()),
             _ => Err(NotAnError::Scalar.into()),
@@ -144,35 +139,7 @@ pub fn decode_error(code: i64, message: &str, data: Option<&Value>) -> Result<De
     decode_value(&Value::Object(error))
 }
 
-/// Whether arrays and objects are nested too deep. A text with few opening brackets cannot be, and counting them is
-/// all that an ordinary message costs.
-fn is_too_deep(text: &[u8]) -> bool {
-    /// A multiple of a vector's width whose count fits a byte: the compiler makes vector instructions of it.
-    const CHUNK: usize = 192;
-    let opening = |chunk: &[u8]| chunk.iter().map(|byte| u8::from(matches!(byte, b'[' | b'{'))).sum::<u8>();
-    let opening: usize = text.chunks(CHUNK).map(|chunk| usize::from(opening(chunk))).sum();
-    opening > MAX_DEPTH && depth(text) > MAX_DEPTH
-}
-
-/// The deepest nesting, strings left aside.
-fn depth(text: &[u8]) -> usize {
-    let (mut depth, mut deepest) = (0_usize, 0);
-    let (mut quoted, mut escaped) = (false, false);
-    for byte in text {
-        if quoted {
-            quoted = escaped || *byte != b'"';
-            escaped = !escaped && *byte == b'\\';
-            continue;
-        }
-        match byte {
-            b'"' => quoted = true,
-            b'[' | b'{' => {
-                depth += 1;
-                deepest = deepest.max(depth);
-            }
-            b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    deepest
+/// Why the pass stopped: `serde_json` and [`visit`] refuse deep nesting without saying so in a way to match on.
+fn refusal(text: &str, error: &serde_json::Error) -> DecodeError {
+    if depth::of(text) > depth::MAX { DecodeError::TooDeep { limit: depth::MAX } } else { DecodeError::syntax(error) }
 }
