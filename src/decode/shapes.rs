@@ -353,7 +353,7 @@ impl<'de> Part<'de> for Violations<'de> {
             let Some(kind) = seq.next_element_seed(Into(&mut item))? else { return Ok(()) };
             self.count += 1;
             if kind == Kind::Object && item.texts == [true; 3] && !item.odd {
-                self.complete.push(item.violation);
+                self.complete.push(item.value);
             } else {
                 self.odd = true;
             }
@@ -366,7 +366,7 @@ impl<'de> Part<'de> for Violations<'de> {
 
 #[derive(Default)]
 struct Violation<'a> {
-    violation: aap::Violation<'a>,
+    value: aap::Violation<'a>,
     /// Which of the three texts are there.
     texts: [bool; 3],
     odd: bool,
@@ -375,9 +375,9 @@ struct Violation<'a> {
 impl<'de> Part<'de> for Violation<'de> {
     fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
         let (text, index) = match &**name {
-            details::Violation::INSTANCE_LOCATION => (&mut self.violation.pointer, 0),
-            details::Violation::KEYWORD => (&mut self.violation.keyword, 1),
-            details::Violation::ERROR => (&mut self.violation.error, 2),
+            details::Violation::INSTANCE_LOCATION => (&mut self.value.pointer, 0),
+            details::Violation::KEYWORD => (&mut self.value.keyword, 1),
+            details::Violation::ERROR => (&mut self.value.error, 2),
             _ => {
                 self.odd = true;
                 return ignore(map);
