@@ -447,16 +447,26 @@ impl Code {
             return None;
         }
         match (self, profile) {
-            (Self::UnsupportedSkill, Profile::V1_3 | Profile::V0_1)
-            | (Self::VehicleNotFound, Profile::V1_3 | Profile::V0_1) => Some(404),
-            (Self::SchemaValidationFailed, Profile::V1_3 | Profile::V0_1)
-            | (Self::MissingRequiredField, Profile::V1_3 | Profile::V0_1)
-            | (Self::InvalidCondition, Profile::V1_3 | Profile::V0_1) => Some(422),
-            (Self::VehicleUnavailable, Profile::V1_3 | Profile::V0_1)
-            | (Self::AppointmentTimeUnavailable, Profile::V1_3 | Profile::V0_1)
-            | (Self::IdempotencyConflict, Profile::V1_3 | Profile::V0_1) => Some(409),
-            (Self::ContactConsentRequired, Profile::V1_3 | Profile::V0_1)
-            | (Self::InvalidConsent, Profile::V1_3 | Profile::V0_1) => Some(403),
+            (
+                Self::UnsupportedSkill | Self::VehicleNotFound,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(404),
+            (
+                Self::SchemaValidationFailed
+                | Self::MissingRequiredField
+                | Self::InvalidCondition,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(422),
+            (
+                Self::VehicleUnavailable
+                | Self::AppointmentTimeUnavailable
+                | Self::IdempotencyConflict,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(409),
+            (
+                Self::ContactConsentRequired | Self::InvalidConsent,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(403),
             (Self::RateLimited, Profile::V1_3 | Profile::V0_1) => Some(429),
             (Self::InternalError, Profile::V1_3 | Profile::V0_1) => Some(500),
             _ => self.http_status(),
@@ -1202,7 +1212,7 @@ pub enum AnyCode<'a> {
     Unknown(::std::borrow::Cow<'a, str>),
 }
 
-impl<'a> AnyCode<'a> {
+impl AnyCode<'_> {
     /// The name on the wire.
     pub fn as_str(&self) -> &str {
         match self {
@@ -1424,6 +1434,7 @@ pub mod v2_0 {
         pub const ALL: &'static [Self] = &[Self::Error];
 
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::Error = self;
             "https://autoagentprotocol.org/extensions/aap/error"
@@ -1472,6 +1483,7 @@ pub mod v2_0 {
         pub const ALL: &'static [Self] = &[Self::AapError];
 
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::AapError = self;
             "aap.error"
@@ -1703,6 +1715,7 @@ pub mod v1_3 {
         pub const ALL: &'static [Self] = &[Self::AapError];
 
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::AapError = self;
             "aap.error"
@@ -1921,6 +1934,7 @@ pub mod v0_1 {
         pub const ALL: &'static [Self] = &[Self::AapError];
 
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::AapError = self;
             "aap.error"
@@ -2098,7 +2112,7 @@ pub mod v0_1 {
 /// Types of:
 ///
 /// * Validation details
-/// (`https://draft.autoagentprotocol.invalid/latest/schemas/details/validation.schema.json`)
+///   (`https://draft.autoagentprotocol.invalid/latest/schemas/details/validation.schema.json`)
 /// * Retry details (`https://draft.autoagentprotocol.invalid/latest/schemas/details/retry.schema.json`)
 /// * Consent details (`https://draft.autoagentprotocol.invalid/latest/schemas/details/consent.schema.json`)
 /// * Vehicle details (`https://draft.autoagentprotocol.invalid/latest/schemas/details/vehicle.schema.json`)

@@ -188,6 +188,7 @@ pub(crate) fn lines(text: &str) -> Vec<String> {
 
 /// Breaks a line at spaces outside code spans, never so that the next line would start a list, heading or quote.
 fn wrap(line: &str, lines: &mut Vec<String>) {
+    let indent = if line.starts_with("* ") { "  " } else { "" };
     let mut current = String::new();
     let mut ticks = 0;
     for word in line.split(' ').filter(|word| !word.is_empty()) {
@@ -195,10 +196,10 @@ fn wrap(line: &str, lines: &mut Vec<String>) {
             && !word[1..].starts_with(char::is_alphanumeric)
             || word.ends_with(['.', ')']) && word[..word.len() - 1].bytes().all(|byte| byte.is_ascii_digit());
         let full = current.chars().count() + 1 + word.chars().count() > WIDTH;
-        if !current.is_empty() && full && ticks % 2 == 0 && !starts_block {
-            lines.push(std::mem::take(&mut current));
+        if !current.trim().is_empty() && full && ticks % 2 == 0 && !starts_block {
+            lines.push(std::mem::replace(&mut current, indent.to_owned()));
         }
-        if !current.is_empty() {
+        if !current.trim().is_empty() {
             current.push(' ');
         }
         current.push_str(word);
