@@ -7,7 +7,7 @@
 
 use serde_json::{Map, Value};
 
-use super::keywords::{Part, part, unescape};
+use super::keywords::{Part, decides_no_type, part, unescape};
 use super::places::Place;
 use super::read::{Reader, fixed_values};
 use super::scalar;
@@ -143,7 +143,10 @@ fn constraints(schema: &Value, shape: Option<&Shape>) -> Vec<String> {
         _ => false,
     };
     let checked = |name: &str| {
-        let branches = matches!(name, "oneOf" | "anyOf") && (schema.contains_key("properties") || shape.is_some());
+        let narrows = |branch: &Value| branch.as_object().is_some_and(decides_no_type);
+        let branches = matches!(name, "oneOf" | "anyOf")
+            && (schema.contains_key("properties")
+                || schema[name].as_array().is_some_and(|all| all.iter().all(narrows)));
         (part(name) == Part::Validator || branches) && !exact(name)
     };
     schema
