@@ -1,1 +1,69 @@
-fn main() {}
+//! The command `agent-errors`.
+//!
+//! One file per command: its arguments, and a `run` that returns an [`Outcome`]. The commands only format: what a
+//! message is, what a code means and what belongs on the disk is known by the libraries. A new command is a new
+//! file and a variant of [`Command`].
+
+mod catalog;
+mod check;
+mod completions;
+mod decode;
+mod encode;
+mod explain;
+mod folders;
+mod generate;
+mod input;
+mod near;
+mod outcome;
+mod output;
+mod render;
+mod table;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use outcome::Outcome;
+
+#[derive(Parser)]
+#[command(name = "agent-errors", version, about, after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The errors that AI agents send each other: generate from the sources, look up, write and read.
+#[derive(Subcommand)]
+enum Command {
+    Generate(generate::Arguments),
+    Check(check::Arguments),
+    Table(table::Arguments),
+    Explain(explain::Arguments),
+    Encode(encode::Arguments),
+    Decode(decode::Arguments),
+    Completions(completions::Arguments),
+}
+
+const EXIT_CODES: &str = "\
+Exit status:
+  0  done, and nothing wrong found
+  1  the input was understood, and something is wrong with it
+  2  usage, a file that cannot be read, or input that is not JSON
+
+Colours appear on a terminal only, and not when NO_COLOR is set.";
+
+fn main() -> ExitCode {
+    outcome::exit(run(Cli::parse().command))
+}
+
+fn run(command: Command) -> Outcome {
+    match command {
+        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Table(arguments) => table::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Encode(arguments) => encode::run(&arguments),
+        Command::Decode(arguments) => decode::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
+    }
+}

@@ -24,6 +24,7 @@ mod model;
 mod parse;
 mod problem;
 mod source;
+mod wording;
 pub mod write;
 
 pub use builder::{Builder, Emit};

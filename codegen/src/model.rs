@@ -231,8 +231,18 @@ pub struct Example {
     pub binding: String,
     /// Index of the row of the primary table that the message shows.
     pub shows: Option<usize>,
+    /// JSON Pointers into the message → index of the schema that the place is an instance of.
+    pub instances: Vec<(String, usize)>,
     /// The file as it is: the very bytes of the message, and a final line break.
     pub text: String,
+}
+
+impl ErrorInfo {
+    /// Whether the reason is the key of the primary table.
+    pub fn reason_is_key(&self, contract: &Contract) -> bool {
+        let pointer = format!("/properties/{}", self.reason.replace('~', "~0").replace('/', "~1"));
+        contract.schemas[self.payload].table_at.iter().any(|(at, table)| *at == pointer && *table == 0)
+    }
 }
 
 impl fmt::Display for Level {

@@ -11,10 +11,17 @@ pub(super) fn emit(contract: &Contract) -> Option<TokenStream> {
         return None;
     }
     let constants = contract.constants.iter().map(constant);
+    let marker = contract.draft_marker.as_ref().map(|marker| {
+        quote! {
+            /// What the identifiers of a draft contain and no released identifier does.
+            pub const DRAFT_MARKER: &str = #marker;
+        }
+    });
     Some(quote! {
         /// Names, URIs, header names and keys that the contract fixes.
         pub mod constants {
             #(#constants)*
+            #marker
         }
     })
 }

@@ -5,11 +5,8 @@ use quote::quote;
 
 /// `///` lines for `text`; an empty text gives none.
 pub(super) fn lines(text: &str) -> TokenStream {
-    let lines = text.lines().map(|line| {
-        let line = if line.is_empty() { String::new() } else { format!(" {line}") };
-        quote!(#[doc = #line])
-    });
-    quote!(#(#lines)*)
+    let lines = crate::lower::docs::lines(text).into_iter().map(|line| if line.is_empty() { line } else { format!(" {line}") });
+    quote!(#(#[doc = #lines])*)
 }
 
 /// Paragraphs, the empty ones left out, with a blank line between.

@@ -62,16 +62,12 @@ fn print(items: TokenStream) -> String {
 
 /// Sets a blank line between items that prettyplease prints without one.
 fn separate(source: &str) -> String {
+    const STARTS: [&str; 10] = ["///", "#[", "pub ", "impl", "mod ", "const ", "fn ", "struct ", "enum ", "type "];
     let mut out = String::with_capacity(source.len() + source.len() / 40);
     let mut previous = "";
     for line in source.lines() {
-        let indent = line.len() - line.trim_start().len();
-        let closes = previous.trim() == "}" && previous.len() - previous.trim_start().len() == indent;
-        let opens_item = ["///", "#[", "pub ", "impl", "mod ", "const ", "fn "]
-            .iter()
-            .any(|start| line.trim_start().starts_with(start));
-        let follows_const = previous.trim_start().starts_with("pub const") && line.trim_start().starts_with("///");
-        if (closes && opens_item) || (follows_const && indent == 0) {
+        let ends_item = previous.ends_with(';') || previous.trim_start() == "}";
+        if ends_item && STARTS.iter().any(|start| line.trim_start().starts_with(start)) {
             out.push('\n');
         }
         out.push_str(line);

@@ -3,20 +3,18 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::doc;
 use crate::model::Table;
 
 pub(super) fn emit(table: &Table) -> TokenStream {
     let closed = format_ident!("{}", table.rust);
     let open = format_ident!("Any{}", table.rust);
     let kind = table.key.title.to_lowercase();
-    let head = doc::paragraphs([
-        format!("A {kind} as it was received: a [`{closed}`], or a text that this release does not list.").as_str(),
-        "Reading never fails on an unknown one and never loses it; writing takes the closed form.",
-    ]);
+    let head = format!(" A {kind} as it was received: a [`{closed}`], or a text that this release does not list.");
     let expecting = format!("the name of a {kind}");
     quote! {
-        #head
+        #[doc = #head]
+        ///
+        /// Reading never fails on an unknown one and never loses it; writing takes the closed form.
         #[derive(Debug, Clone, PartialEq, Eq, Hash)]
         pub enum #open<'a> {
             /// Listed in the registry.

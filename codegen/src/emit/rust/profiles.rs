@@ -26,26 +26,24 @@ pub(super) fn emit(contract: &Contract) -> TokenStream {
         quote!(&[#(#covers),*])
     });
     let default = &variants[0];
-    let unknown = quote!(UnknownProfile);
-    let named = super::registry::named(&quote!(Profile), &unknown, "profile", &variants, &ids);
+    let accessors = quote! {
+        /// The profile that is written unless another one is asked for.
+        pub const DEFAULT: Self = Self::#default;
+
+        /// Versions that share this wire form, newest first.
+        pub const fn covers(self) -> &'static [&'static str] {
+            match self {
+                #(Self::#variants => #covers,)*
+            }
+        }
+    };
+    let named = super::registry::named(&quote!(Profile), &quote!(UnknownProfile), "profile", &variants, &ids, &accessors);
     quote! {
         #head
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Profile {
             #(#docs #variants,)*
-        }
-
-        impl Profile {
-            /// The profile that is written unless another one is asked for.
-            pub const DEFAULT: Self = Self::#default;
-
-            /// Versions that share this wire form, newest first.
-            pub const fn covers(self) -> &'static [&'static str] {
-                match self {
-                    #(Self::#variants => #covers,)*
-                }
-            }
         }
 
         #named

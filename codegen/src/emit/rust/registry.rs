@@ -20,18 +20,20 @@ pub(super) fn emit(contract: &Contract, table: &Table) -> TokenStream {
     let docs = table.rows.iter().map(|row| row_doc(table, row));
     let accessors = (0..table.columns.len()).map(|index| accessor(contract, table, index));
     let presence = presence(contract, table);
-    let named = named(&quote!(#name), &quote!(#unknown), &table.key.title, &variants, &keys);
+    let named = named(
+        &quote!(#name),
+        &quote!(#unknown),
+        &table.key.title,
+        &variants,
+        &keys,
+        &quote!(#presence #(#accessors)*),
+    );
     quote! {
         #head
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum #name {
             #(#docs #variants,)*
-        }
-
-        impl #name {
-            #presence
-            #(#accessors)*
         }
 
         #named
@@ -48,13 +50,15 @@ fn row_doc(table: &Table, row: &Row) -> TokenStream {
     doc::paragraphs(std::iter::once(key.as_str()).chain(texts))
 }
 
-/// `as_str`, `ALL`, parsing, printing and serde of an enum whose variants have names on the wire.
+/// What an enum whose variants have names on the wire can do: `ALL`, `as_str` and the given further accessors,
+/// parsing, printing and serde.
 pub(super) fn named(
     name: &TokenStream,
     unknown: &TokenStream,
     kind: &str,
     variants: &[Ident],
     keys: &[&String],
+    accessors: &TokenStream,
 ) -> TokenStream {
     let kind = kind.to_lowercase();
     let all_doc = doc::lines(&format!("Every {kind}, in the order of the registry."));
@@ -74,6 +78,8 @@ pub(super) fn named(
                     #(Self::#variants => #keys,)*
                 }
             }
+
+            #accessors
         }
 
         #unknown_doc
@@ -87,6 +93,12 @@ pub(super) fn named(
         }
 
         impl ::std::error::Error for #unknown {}
+
+        impl AsRef<str> for #name {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
 
         impl ::std::fmt::Display for #name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {

@@ -1,0 +1,77 @@
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::{golden, parcel, run_in};
+
+#[test]
+fn fresh_files_are_fine() {
+    let folder = parcel("check-fresh");
+    run_in(&folder, &["generate"]).exits(0);
+    let check = run_in(&folder, &["check"]).exits(0);
+    assert!(check.out.ends_with("files in generated up to date.\n"), "{}", check.out);
+    let document = run_in(&folder, &["check", "--format", "json"]).exits(0).document();
+    assert_eq!(
+        document,
+        json!({ "schema": "schema", "out": "generated", "problems": [], "drift": [], "repair": null })
+    );
+}
+
+#[test]
+fn drift_is_listed_with_the_command_that_repairs_it() {
+    let folder = parcel("check-drift");
+    fs::rename(folder.join("schema"), folder.join("my sources")).unwrap();
+    let folders = ["--schema", "my sources", "--out", "out"];
+    let with = |command: &'static str| [&[command][..], &folders].concat();
+    run_in(&folder, &with("generate")).exits(0);
+    let out = folder.join("out");
+    fs::write(out.join("rust/parcel.rs"), "edited by hand").unwrap();
+    fs::remove_file(out.join("tables/catalog.json")).unwrap();
+    fs::write(out.join("notes.txt"), "mine").unwrap();
+    let manifest = fs::read_to_string(out.join("MANIFEST")).unwrap();
+    fs::write(out.join("MANIFEST"), format!("{manifest}old.md\n")).unwrap();
+    fs::write(out.join("old.md"), "old").unwrap();
+    let check = run_in(&folder, &with("check")).exits(1);
+    golden("check.txt", &check.out);
+    let document = run_in(&folder, &[&with("check")[..], &["--format", "json"]].concat()).exits(1).document();
+    let states: Vec<(&str, &str)> = document["drift"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|d| Some((d["path"].as_str()?, d["state"].as_str()?)))
+        .collect();
+    assert_eq!(
+        states,
+        [
+            ("MANIFEST", "stale"),
+            ("notes.txt", "foreign"),
+            ("old.md", "orphan"),
+            ("rust/parcel.rs", "stale"),
+            ("tables/catalog.json", "missing"),
+        ]
+    );
+    assert_eq!(document["repair"], "agent-errors generate --schema 'my sources' --out out");
+    run_in(&folder, &with("generate")).exits(0);
+    let after = run_in(&folder, &with("check")).exits(0);
+    assert!(after.out.starts_with("foreign  out/notes.txt"), "{}", after.out);
+}
+
+#[test]
+fn broken_sources_are_reported_and_nothing_is_compared() {
+    let folder = parcel("check-broken");
+    fs::write(folder.join("schema/parcel/contract.json"), "{").unwrap();
+    let check = run_in(&folder, &["check"]).exits(1);
+    assert_eq!(check.out, "");
+    assert!(check.err.contains("schema/parcel/contract.json"), "{}", check.err);
+    let document = run_in(&folder, &["check", "--format", "json"]).exits(1).document();
+    assert_eq!(document["repair"], Value::Null);
+    assert!(!document["problems"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn everything_is_missing_before_the_first_generation() {
+    let folder = parcel("check-missing");
+    let check = run_in(&folder, &["check"]).exits(1);
+    assert!(check.out.contains("missing  generated/MANIFEST\n"), "{}", check.out);
+    assert!(check.out.ends_with("\n  agent-errors generate\n"), "{}", check.out);
+}

@@ -1,0 +1,226 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use crate::{feed, golden, run, scratch};
+
+/// Keys of a decoded message, in this order.
+const KEYS: [&str; 21] = [
+    "contract",
+    "version",
+    "carrier",
+    "id",
+    "code",
+    "category",
+    "json_rpc_code",
+    "http_status",
+    "grpc_status",
+    "message",
+    "error_id",
+    "created_at",
+    "retryable",
+    "retry_after_ms",
+    "reason",
+    "domain",
+    "metadata",
+    "violations",
+    "details",
+    "unknown_details",
+    "warnings",
+];
+
+fn example(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../schema/aap/examples").join(name)
+}
+
+fn text(name: &str) -> String {
+    fs::read_to_string(example(name)).unwrap()
+}
+
+fn decode(input: impl AsRef<[u8]>) -> Value {
+    feed(&["decode", "--format", "json"], input).exits(0).document()
+}
+
+fn assert_complete(document: &Value) {
+    let keys: Vec<&String> = document.as_object().unwrap().keys().collect();
+    assert_eq!(keys, KEYS);
+    for list in ["violations", "unknown_details", "warnings"] {
+        assert!(document[list].is_array(), "{list}");
+    }
+    assert!(document["metadata"].is_object());
+}
+
+#[test]
+fn people_get_a_summary() {
+    golden("decode-validation.txt", &feed(&["decode"], text("schema-validation-failed.json")).exits(0).out);
+    golden("decode-rest.txt", &feed(&["decode"], text("legacy-0.1-rest.json")).exits(0).out);
+    let odd =
+        text("rate-limited.json").replace("\"retryable\": \"true\"", "\"retryable\": true, \"quota\": \"60/min\"");
+    golden("decode-odd.txt", &feed(&["decode"], odd).exits(0).out);
+    golden(
+        "decode-plain.txt",
+        &feed(&["decode"], r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32050,"message":"No."}}"#).exits(0).out,
+    );
+}
+
+#[test]
+fn programs_get_every_key_of_every_message() {
+    let folder = example("");
+    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let document = decode(fs::read(entry.path()).unwrap());
+        assert_complete(&document);
+        assert_ne!(document["contract"], Value::Null, "{:?}", entry.path());
+        assert_eq!(document["warnings"], json!([]), "{:?}", entry.path());
+    }
+}
+
+#[test]
+fn a_validation_error_in_full() {
+    let document = decode(text("schema-validation-failed.json"));
+    assert_eq!(
+        document,
+        json!({
+            "contract": "aap", "version": "2.0", "carrier": "json-rpc", "id": "search-17",
+            "code": "SCHEMA_VALIDATION_FAILED", "category": null, "json_rpc_code": -32602, "http_status": null,
+            "grpc_status": null, "message": "The search has two faults.",
+            "error_id": "6d0c2f58-93be-4c57-8f2a-e4b1a07d5c92", "created_at": "2026-10-05T08:15:40Z",
+            "retryable": false, "retry_after_ms": null, "reason": "SCHEMA_VALIDATION_FAILED",
+            "domain": "autoagentprotocol.org",
+            "metadata": {
+                "code": "SCHEMA_VALIDATION_FAILED", "error_id": "6d0c2f58-93be-4c57-8f2a-e4b1a07d5c92",
+                "retryable": "false", "created_at": "2026-10-05T08:15:40Z",
+            },
+            "violations": [
+                { "instanceLocation": "/filters/mileage_max", "keyword": "type", "error": "must be an integer" },
+                { "instanceLocation": "/filters/paint", "keyword": "additionalProperties", "error": "is not a known filter" },
+            ],
+            "details": { "errors": [
+                { "instanceLocation": "/filters/mileage_max", "keyword": "type", "error": "must be an integer" },
+                { "instanceLocation": "/filters/paint", "keyword": "additionalProperties", "error": "is not a known filter" },
+            ] },
+            "unknown_details": [], "warnings": [],
+        })
+    );
+}
+
+#[test]
+fn unknown_details_come_out_as_they_came_in() {
+    let detail = r#"{ "@type": "example.org/x",
+        "n": 1.50, "big": 123456789012345678901234567890 }"#;
+    let message = text("internal-error.json");
+    let end = message.rfind("      }\n    ]").unwrap() + "      }".len();
+    let message = format!("{}, {detail}{}", &message[..end], &message[end..]);
+    let run = feed(&["decode", "--format", "json"], message).exits(0);
+    assert!(
+        run.out.contains(r#"[{"@type":"example.org/x","n":1.50,"big":123456789012345678901234567890}]"#),
+        "{}",
+        run.out
+    );
+    assert_eq!(run.out.matches('\n').count(), 1);
+}
+
+#[test]
+fn what_is_not_an_error_still_gives_a_document() {
+    for (input, status) in [
+        ("", 2),
+        ("{", 2),
+        ("nonsense", 2),
+        ("{} {}", 2),
+        ("[]", 1),
+        ("{}", 1),
+        ("7", 1),
+        ("null", 1),
+        (r#"{"jsonrpc":"2.0","id":1,"result":{}}"#, 1),
+    ] {
+        let json = feed(&["decode", "--format", "json"], input).exits(status);
+        let document = json.document();
+        assert_complete(&document);
+        assert_eq!(document["contract"], Value::Null);
+        assert_eq!(document["warnings"].as_array().unwrap().len(), 1, "{input:?}");
+        assert!(json.err.starts_with("error: standard input: "), "{}", json.err);
+        assert_eq!(feed(&["decode"], input).exits(status).out, "");
+    }
+}
+
+#[test]
+fn a_malformed_message_names_the_place() {
+    let message = text("internal-error.json").replace("\"retryable\": true", "\"retryable\": \"secret\"");
+    let run = feed(&["decode", "--format", "json"], message).exits(1);
+    let document = run.document();
+    assert_eq!(document["warnings"][0]["level"], "must");
+    assert_eq!(document["warnings"][0]["pointer"], "/error/data/1/retryable");
+    assert!(run.err.contains("/error/data/1/retryable") && !run.err.contains("secret"), "{}", run.err);
+}
+
+#[test]
+fn bad_bytes_are_refused_and_nothing_breaks() {
+    let latin = feed(&["decode"], b"{\"error\": {\"code\": 1, \"message\": \"\xe9\"}}").exits(2);
+    assert!(latin.err.contains("UTF-8"), "{}", latin.err);
+    let deep = "[".repeat(10_000) + &"]".repeat(10_000);
+    assert_ne!(feed(&["decode"], deep).status, Some(0));
+    let deep = format!(
+        r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":-1,"message":"x","data":{}1{}}}}}"#,
+        "[".repeat(10_000),
+        "]".repeat(10_000)
+    );
+    assert_ne!(feed(&["decode"], deep).status, Some(0));
+    feed(&["decode"], [0u8; 1000]).exits(2);
+}
+
+#[test]
+fn a_huge_message_is_read_and_a_larger_one_refused() {
+    let message = |size: usize| {
+        format!(r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":-32050,"message":"{}"}}}}"#, "x".repeat(size))
+    };
+    let summary = feed(&["decode"], message(30 << 20));
+    assert!(matches!(summary.status, Some(0 | 2)), "{}", summary.err);
+    assert!(summary.out.len() < 10_000, "a summary stays one");
+    let refused = feed(&["decode"], message(65 << 20)).exits(2);
+    assert!(refused.err.contains("larger than 64 MiB"), "{}", refused.err);
+}
+
+#[test]
+fn several_files_give_a_line_each_and_the_worst_status() {
+    let folder = scratch("decode-files");
+    let broken = folder.join("broken.json");
+    fs::write(&broken, "{").unwrap();
+    let missing = folder.join("missing.json").display().to_string();
+    let (first, broken) = (example("rate-limited.json").display().to_string(), broken.display().to_string());
+    let run = run(&["decode", "--format", "json", &first, &missing, &broken, &first]).exits(2);
+    let codes: Vec<Value> =
+        run.out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["code"].clone()).collect();
+    assert_eq!(codes, [json!("RATE_LIMITED"), Value::Null, Value::Null, json!("RATE_LIMITED")]);
+    assert!(run.err.contains("missing.json") && run.err.contains("broken.json"), "{}", run.err);
+}
+
+#[test]
+fn standard_input_among_files() {
+    let first = example("rate-limited.json").display().to_string();
+    let run = feed(&["decode", "--format", "json", &first, "-"], text("internal-error.json")).exits(0);
+    let codes: Vec<Value> =
+        run.out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["code"].clone()).collect();
+    assert_eq!(codes, ["RATE_LIMITED", "INTERNAL_ERROR"]);
+    let text = run_text(&first);
+    assert!(text.contains("standard input:\nINTERNAL_ERROR"), "{text}");
+}
+
+fn run_text(first: &str) -> String {
+    feed(&["decode", first, "-"], text("internal-error.json")).exits(0).out
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    let folder = scratch("decode-unreadable").display().to_string();
+    assert!(run(&["decode", "nowhere.json"]).exits(2).err.contains("nowhere.json"));
+    run(&["decode", &folder]).exits(2);
+    run(&["decode"]).exits(2);
+}
+
+#[test]
+fn a_message_cannot_drive_the_terminal() {
+    let message = r#"{"jsonrpc":"2.0","id":"\u001b]0;x\u0007","error":{"code":-32050,"message":"\u001b[2J\nfalse line \u202e","data":{"\u001b":1}}}"#;
+    let summary = feed(&["decode"], message).exits(0).out;
+    assert!(!summary.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{summary:?}");
+    assert!(summary.contains(r"\u{1b}[2J\nfalse line \u{202e}"), "{summary}");
+}

@@ -1,0 +1,103 @@
+//! `x-table` and `x-constant`: facts that a schema takes from a registry.
+
+use serde_json::{Map, Value};
+
+use super::super::scope::{Scope, table_name};
+use super::subschemas;
+use crate::{Problems, locate, wording};
+
+/// The schema with each annotation replaced by what it stands for, and the tables by the pointers they stood at.
+pub(super) fn expand(
+    scope: &Scope<'_>,
+    profile: Option<usize>,
+    file: &str,
+    schema: &Value,
+    problems: &mut Problems,
+) -> (Value, Vec<(String, usize)>) {
+    let mut tables = Vec::new();
+    let expanded = subschemas::map(schema, "", &mut |pointer, members| {
+        let mut out = Map::new();
+        let annotated = members.contains_key("x-table") || members.contains_key("x-constant");
+        let string = members.get("type").and_then(Value::as_str) == Some("string");
+        for (keyword, value) in members {
+            let here = locate::child(pointer, &keyword);
+            match keyword.as_str() {
+                "x-table" => {
+                    if !string {
+                        problems.add(
+                            file,
+                            locate::child(pointer, "type"),
+                            "a key of a table is a text, and the schema does not say so",
+                            "write \"type\": \"string\"",
+                        );
+                    }
+                    if let Some((table, keys)) = keys(scope, profile, file, &here, &value, problems) {
+                        tables.push((pointer.to_owned(), table));
+                        out.insert("enum".to_owned(), keys);
+                    }
+                }
+                "x-constant" => {
+                    if let Some(value) = constant(scope, file, &here, &value, problems) {
+                        out.insert("const".to_owned(), value);
+                    }
+                }
+                "enum" | "const" if annotated => problems.add(
+                    file,
+                    here,
+                    "the schema takes its values from another source and lists them as well",
+                    format!("remove `{keyword}`"),
+                ),
+                _ => {
+                    out.insert(keyword, value);
+                }
+            }
+        }
+        Value::Object(out)
+    });
+    tables.sort();
+    (expanded, tables)
+}
+
+fn keys(
+    scope: &Scope<'_>,
+    profile: Option<usize>,
+    file: &str,
+    here: &str,
+    value: &Value,
+    problems: &mut Problems,
+) -> Option<(usize, Value)> {
+    let name = value.as_str().unwrap_or_default();
+    let index = scope.table(name, file, here, problems)?;
+    let content = scope.folder.tables[index].content.as_ref()?;
+    let rows = content.rows.iter().zip(&scope.present[index]);
+    let keys: Vec<Value> = rows
+        .filter(|(_, present)| profile.is_none_or(|profile| present[profile]))
+        .filter_map(|(row, _)| row.get(&content.key.name).filter(|key| key.is_string()).cloned())
+        .collect();
+    if keys.is_empty() && !content.rows.is_empty() {
+        problems.add(
+            file,
+            here,
+            format!("no row of the table {} exists in the profile of the schema", wording::name(table_name(&scope.folder.tables[index]))),
+            "name another table, or correct the profile of the schema in the manifest",
+        );
+    }
+    Some((index, Value::Array(keys)))
+}
+
+fn constant(scope: &Scope<'_>, file: &str, here: &str, value: &Value, problems: &mut Problems) -> Option<Value> {
+    let constants = scope.constants.as_ref()?;
+    let name = value.as_str().unwrap_or_default();
+    let found = constants.get(name);
+    if found.is_none() {
+        let mut known: Vec<&str> = constants.keys().copied().collect();
+        known.sort_unstable();
+        problems.add(
+            file,
+            here,
+            format!("the contract has no constant {}", wording::name(name)),
+            wording::instead(name, known, "write the name of a constant of the contract"),
+        );
+    }
+    found.map(|constant| constant.value.clone())
+}

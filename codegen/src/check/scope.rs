@@ -1,0 +1,225 @@
+//! What can be referred to in a contract: the names, and what they stand for.
+
+use std::collections::HashMap;
+
+use crate::parse::{ContractFolder, Source};
+use crate::source::{ConstantSource, ContractSource, TableSource};
+use crate::{Problems, locate, wording};
+
+/// The names of one contract.
+pub(crate) struct Scope<'f> {
+    pub folder: &'f ContractFolder<'f>,
+    pub manifest: &'f ContractSource,
+    /// Place of every version in the order of versions, newest first.
+    pub versions: HashMap<&'f str, usize>,
+    /// Profile by id.
+    pub profiles: HashMap<&'f str, usize>,
+    /// Table by name.
+    pub tables: HashMap<&'f str, usize>,
+    /// Row by key, per table; `None` where the table could not be read.
+    pub keys: Vec<Option<HashMap<&'f str, usize>>>,
+    /// Which profiles have a row, per table and row.
+    pub present: Vec<Vec<Vec<bool>>>,
+    /// Schema by file.
+    pub schemas: HashMap<&'f str, usize>,
+    /// Constant by name; `None` where the constants could not be read.
+    pub constants: Option<HashMap<&'f str, &'f ConstantSource>>,
+}
+
+impl<'f> Scope<'f> {
+    /// Nothing where the manifest could not be read.
+    pub fn new(folder: &'f ContractFolder<'f>) -> Option<Self> {
+        let manifest = folder.manifest.content.as_ref()?;
+        let mut scope = Self {
+            folder,
+            manifest,
+            versions: HashMap::new(),
+            profiles: first(manifest.profiles.iter().map(|profile| profile.id.as_str())),
+            tables: tables(folder),
+            keys: folder.tables.iter().map(|table| table.content.as_ref().map(keys)).collect(),
+            present: Vec::new(),
+            schemas: first(manifest.schemas.iter().map(|schema| schema.file.as_str())),
+            constants: match &folder.constants {
+                None => Some(HashMap::new()),
+                Some(source) => source.content.as_ref().map(|content| {
+                    content.constants.iter().rev().map(|constant| (constant.name.as_str(), constant)).collect()
+                }),
+            },
+        };
+        for version in manifest.profiles.iter().flat_map(|profile| &profile.covers) {
+            let next = scope.versions.len();
+            scope.versions.entry(version).or_insert(next);
+        }
+        scope.present = folder.tables.iter().map(|table| scope.presence(table)).collect();
+        Some(scope)
+    }
+
+    fn presence(&self, table: &TableFile<'f>) -> Vec<Vec<bool>> {
+        let Some(content) = &table.content else { return Vec::new() };
+        let bound = |row: &serde_json::Map<String, serde_json::Value>, name: &str| {
+            row.get(name).and_then(|version| version.as_str()).and_then(|version| self.versions.get(version)).copied()
+        };
+        let covers: Vec<Vec<usize>> = self
+            .manifest
+            .profiles
+            .iter()
+            .map(|profile| profile.covers.iter().map(|version| self.versions[version.as_str()]).collect())
+            .collect();
+        content
+            .rows
+            .iter()
+            .map(|row| {
+                let (oldest, newest) = (bound(row, "since").unwrap_or(usize::MAX), bound(row, "until").unwrap_or(0));
+                covers.iter().map(|covers| covers.iter().any(|place| (newest..=oldest).contains(place))).collect()
+            })
+            .collect()
+    }
+
+    /// Keys of the primary table; nothing where it could not be read.
+    pub fn primary(&self) -> Option<&HashMap<&'f str, usize>> {
+        self.keys.first()?.as_ref()
+    }
+
+    /// The profile of that id, or a problem.
+    pub fn profile(&self, id: &str, file: &str, pointer: impl Into<String>, problems: &mut Problems) -> Option<usize> {
+        let found = self.profiles.get(id).copied();
+        if found.is_none() && !self.profiles.is_empty() {
+            let known = self.manifest.profiles.iter().map(|profile| profile.id.as_str());
+            problems.add(
+                file,
+                pointer,
+                format!("the contract has no profile {}", wording::name(id)),
+                wording::instead(id, known, "write the id of a profile of the manifest"),
+            );
+        }
+        found
+    }
+
+    /// The table of that name, or a problem; nothing where some table could not be read and may be the one.
+    pub fn table(&self, name: &str, file: &str, pointer: impl Into<String>, problems: &mut Problems) -> Option<usize> {
+        let found = self.tables.get(name).copied();
+        if found.is_none() && self.keys.iter().all(Option::is_some) {
+            let known = self.folder.tables.iter().map(table_name);
+            problems.add(
+                file,
+                pointer,
+                format!("the contract has no table {}", wording::name(name)),
+                wording::instead(name, known, "write the name of a table of the contract"),
+            );
+        }
+        found
+    }
+
+    /// Tables that could be read, each file once.
+    pub fn tables_read(&self) -> impl Iterator<Item = (&'f str, &'f TableSource)> {
+        let mut seen = std::collections::HashSet::new();
+        let once = self.folder.tables.iter().filter(move |table| seen.insert(table.path.as_str()));
+        once.filter_map(|table| Some((table.path.as_str(), table.content.as_ref()?)))
+    }
+
+    /// The row of the primary table with that key, or a problem; nothing where the table could not be read.
+    pub fn code(&self, key: &str, file: &str, pointer: impl Into<String>, problems: &mut Problems) -> Option<usize> {
+        let keys = self.primary()?;
+        let found = keys.get(key).copied();
+        if found.is_none() {
+            problems.add(
+                file,
+                pointer,
+                format!("{} is no key of the table {}", wording::name(key), wording::name(table_name(&self.folder.tables[0]))),
+                wording::instead(key, in_order(keys), "write a key of that table"),
+            );
+        }
+        found
+    }
+
+    /// The schema with that file, or a problem.
+    pub fn schema(&self, schema: &str, file: &str, pointer: impl Into<String>, problems: &mut Problems) -> Option<usize> {
+        let found = self.schemas.get(schema).copied();
+        if found.is_none() {
+            let known = self.manifest.schemas.iter().map(|schema| schema.file.as_str());
+            problems.add(
+                file,
+                pointer,
+                format!("{} is no schema of the contract", wording::name(schema)),
+                wording::instead(schema, known, "write the `file` of a schema of the manifest"),
+            );
+        }
+        found
+    }
+}
+
+/// A table file.
+pub(super) type TableFile<'f> = Source<'f, TableSource>;
+
+/// Name of a table, if need be by its file.
+pub(super) fn table_name<'f>(table: &'f TableFile<'f>) -> &'f str {
+    table.content.as_ref().map_or_else(|| stem(&table.path), |content| content.name.as_str())
+}
+
+/// Name of a file without folders and extension.
+pub(super) fn stem(path: &str) -> &str {
+    let file = path.rsplit('/').next().unwrap_or(path);
+    file.split('.').next().unwrap_or(file)
+}
+
+/// Names in their order; for suggestions.
+pub(super) fn in_order<'f>(names: &HashMap<&'f str, usize>) -> Vec<&'f str> {
+    let mut names: Vec<_> = names.iter().map(|(name, place)| (*place, *name)).collect();
+    names.sort_unstable();
+    names.into_iter().map(|(_, name)| name).collect()
+}
+
+/// Place of the first of each name.
+fn first<'f>(names: impl Iterator<Item = &'f str>) -> HashMap<&'f str, usize> {
+    let mut places = HashMap::new();
+    for (place, name) in names.enumerate() {
+        places.entry(name).or_insert(place);
+    }
+    places
+}
+
+/// A table goes by its name, and by that of its file, so that a name which is wrong is reported once.
+fn tables<'f>(folder: &'f ContractFolder<'f>) -> HashMap<&'f str, usize> {
+    let mut places = first(folder.tables.iter().map(table_name));
+    for (place, table) in folder.tables.iter().enumerate() {
+        places.entry(stem(&table.path)).or_insert(place);
+    }
+    places
+}
+
+fn keys(table: &TableSource) -> HashMap<&str, usize> {
+    let mut keys = HashMap::new();
+    for (place, row) in table.rows.iter().enumerate() {
+        if let Some(key) = row.get(&table.key.name).and_then(|key| key.as_str()).filter(|key| !key.trim().is_empty()) {
+            keys.entry(key).or_insert(place);
+        }
+    }
+    keys
+}
+
+/// Reports every name that was there before, at `pointer(index)`.
+pub(super) fn repeated<'n>(
+    names: impl IntoIterator<Item = &'n str>,
+    kind: &str,
+    file: &str,
+    pointer: impl Fn(usize) -> String,
+    problems: &mut Problems,
+) {
+    let mut seen = std::collections::HashSet::new();
+    for (index, name) in names.into_iter().enumerate() {
+        if !seen.insert(name) {
+            problems.add(
+                file,
+                pointer(index),
+                format!("another {kind} is called {} already", wording::name(name)),
+                "give each a name of its own, or remove one",
+            );
+        }
+    }
+}
+
+/// `/a/0/b`, for pointers into lists.
+pub(super) fn at(list: &str, index: usize, member: &str) -> String {
+    let index = index.to_string();
+    locate::pointer([list, index.as_str()].into_iter().chain((!member.is_empty()).then_some(member)))
+}

@@ -1,0 +1,269 @@
+//! Rows: keys, versions, cells and overrides.
+
+use serde_json::{Map, Value};
+
+use super::super::formats;
+use super::super::scope::{Scope, at};
+use super::{RESERVED, Rules, cells};
+use crate::model::{Cell, Row};
+use crate::source::TableSource;
+use crate::{Problems, casing, locate, wording};
+
+/// A row while it is checked.
+pub(super) struct CheckedRow {
+    pub row: Row,
+    /// Where the cell of a profile and column is written, if not in the row itself: in an override.
+    pub overridden: Vec<(usize, usize)>,
+}
+
+impl CheckedRow {
+    /// Pointer to the place that a cell of a profile comes from.
+    pub fn origin(&self, scope: &Scope<'_>, index: usize, profile: usize, column: usize, name: &str) -> String {
+        let row = at("rows", index, "");
+        let newest = self.overridden.iter().filter(|(from, what)| *from <= profile && *what == column).map(|(from, _)| *from).max();
+        match newest {
+            Some(from) => locate::child(&locate::child(&format!("{row}/overrides"), &scope.manifest.profiles[from].id), name),
+            None => locate::child(&row, name),
+        }
+    }
+}
+
+struct Reader<'c, 'f, 'p> {
+    scope: &'c Scope<'f>,
+    file: &'c str,
+    content: &'f TableSource,
+    columns: &'c [Rules<'f>],
+    by_name: std::collections::HashMap<&'f str, usize>,
+    problems: &'p mut Problems,
+}
+
+pub(super) fn check<'f>(
+    scope: &Scope<'f>,
+    table: usize,
+    file: &str,
+    content: &'f TableSource,
+    columns: &[Rules<'f>],
+    problems: &mut Problems,
+) -> Vec<CheckedRow> {
+    let by_name = columns.iter().enumerate().rev().map(|(index, column)| (column.source.name.as_str(), index)).collect();
+    let mut reader = Reader { scope, file, content, columns, by_name, problems };
+    let mut seen = std::collections::HashMap::new();
+    content
+        .rows
+        .iter()
+        .enumerate()
+        .map(|(index, row)| {
+            let pointer = at("rows", index, "");
+            let key = reader.key(row, &pointer);
+            if !key.is_empty()
+                && let Some(first) = seen.insert(key, index)
+            {
+                reader.problems.add(
+                    file,
+                    locate::child(&pointer, &content.key.name),
+                    format!("the key {} is there already, in row {first}", wording::name(key)),
+                    "give the row a key of its own, or remove one",
+                );
+            }
+            reader.row(row, &pointer, key, &scope.present[table][index])
+        })
+        .collect()
+}
+
+impl<'f> Reader<'_, 'f, '_> {
+    /// The key; empty where there is none.
+    fn key(&mut self, row: &'f Map<String, Value>, pointer: &str) -> &'f str {
+        let name = &self.content.key.name;
+        let pointer = locate::child(pointer, name);
+        match row.get(name) {
+            Some(Value::String(key)) if !key.trim().is_empty() => {
+                if let Some(format) = self.content.key.format
+                    && !formats::text_follows(format, key)
+                {
+                    self.problems.add(
+                        self.file,
+                        pointer,
+                        format!("the key {} has not the format of the keys: {}", wording::name(key), formats::demand(format)),
+                        cells::suggestion(format, key),
+                    );
+                }
+                key
+            }
+            Some(_) => {
+                self.problems.add(self.file, pointer, "the key is not a text, or an empty one", "write the name that messages carry");
+                ""
+            }
+            None => {
+                self.problems.add(self.file, pointer, format!("the row has no key {}", wording::name(name)), "add it");
+                ""
+            }
+        }
+    }
+
+    fn row(&mut self, row: &'f Map<String, Value>, pointer: &str, key: &str, present: &[bool]) -> CheckedRow {
+        self.unknown(row, pointer);
+        let rust = match self.text(row, pointer, "rust") {
+            Some(rust) => rust.to_owned(),
+            None => casing::pascal(key),
+        };
+        let (since, until) = self.bounds(row, pointer, present);
+        let mut current: Vec<Cell> = (0..self.columns.len()).map(|column| self.cell(row, pointer, column)).collect();
+        let overrides = self.overrides(row, pointer, present);
+        let mut overridden = Vec::new();
+        let mut by_profile = Vec::with_capacity(present.len());
+        for (profile, present) in present.iter().enumerate() {
+            for (_, column, cell) in overrides.iter().filter(|(from, ..)| *from == profile) {
+                if current[*column] == *cell {
+                    let from = locate::child(&format!("{pointer}/overrides"), &self.scope.manifest.profiles[profile].id);
+                    self.problems.add(
+                        self.file,
+                        locate::child(&from, &self.columns[*column].source.name),
+                        "the override changes nothing",
+                        "remove it: what newer profiles have holds for older ones too",
+                    );
+                }
+                current[*column] = cell.clone();
+                overridden.push((profile, *column));
+            }
+            by_profile.push(present.then(|| current.clone()));
+        }
+        let row = Row { key: key.to_owned(), rust, since, until, cells: by_profile };
+        CheckedRow { row, overridden }
+    }
+
+    fn unknown(&mut self, row: &Map<String, Value>, pointer: &str) {
+        for name in row.keys().filter(|name| !RESERVED.contains(&name.as_str()) && **name != self.content.key.name) {
+            if !self.by_name.contains_key(name.as_str()) {
+                let known = self.columns.iter().map(|column| column.source.name.as_str()).chain(RESERVED);
+                self.problems.add(
+                    self.file,
+                    locate::child(pointer, name),
+                    format!("the table has no column {}", wording::name(name)),
+                    wording::instead(name, known, "remove the cell, or add the column"),
+                );
+            }
+        }
+    }
+
+    /// A reserved member that is a text.
+    fn text(&mut self, row: &'f Map<String, Value>, pointer: &str, member: &str) -> Option<&'f str> {
+        let text = row.get(member)?.as_str();
+        if text.is_none() {
+            self.problems.add(self.file, locate::child(pointer, member), format!("`{member}` is not a text"), "write a text");
+        }
+        text
+    }
+
+    fn bounds(&mut self, row: &'f Map<String, Value>, pointer: &str, present: &[bool]) -> (Option<String>, Option<String>) {
+        let mut places = Vec::new();
+        let mut bound = |member: &str| {
+            let version = self.text(row, pointer, member)?;
+            match self.scope.versions.get(version) {
+                Some(place) => places.push(*place),
+                None if self.scope.versions.is_empty() => {}
+                None => self.problems.add(
+                    self.file,
+                    locate::child(pointer, member),
+                    format!("no profile covers a version {}", wording::name(version)),
+                    wording::instead(version, super::super::scope::in_order(&self.scope.versions), "write a version that a profile covers"),
+                ),
+            }
+            Some(version.to_owned())
+        };
+        let (since, until) = (bound("since"), bound("until"));
+        if let [since, until] = places[..]
+            && since < until
+        {
+            self.problems.add(
+                self.file,
+                locate::child(pointer, "until"),
+                "the row ends in an older version than it begins in",
+                "exchange `since` and `until`",
+            );
+        } else if !present.contains(&true) && !present.is_empty() {
+            self.problems.add(self.file, pointer, "no profile has the row", "correct `since` and `until`, or remove the row");
+        }
+        (since, until)
+    }
+
+    /// The cell of the row itself; without a value where it is wrong, which is a problem then.
+    fn cell(&mut self, row: &Map<String, Value>, pointer: &str, column: usize) -> Cell {
+        let rule = &self.columns[column];
+        let name = &rule.source.name;
+        let Some(value) = row.get(name) else {
+            if !rule.may_lack {
+                self.problems.add(
+                    self.file,
+                    locate::child(pointer, name),
+                    format!("the row has no cell {}", wording::name(name)),
+                    "add it, or make the column optional or give it a default",
+                );
+            }
+            return rule.default.clone().unwrap_or(Cell::Null);
+        };
+        self.read(column, value, || locate::child(pointer, name)).unwrap_or(Cell::Null)
+    }
+
+    fn read(&mut self, column: usize, value: &Value, pointer: impl Fn() -> String) -> Option<Cell> {
+        match cells::cell(self.scope, &self.columns[column], value) {
+            Ok(cell) => Some(cell),
+            Err(fault) => {
+                let name = wording::name(&self.columns[column].source.name);
+                self.problems.add(self.file, pointer(), format!("the cell {name} {}", fault.what), fault.fix);
+                None
+            }
+        }
+    }
+
+    /// Profile, column and cell of every override that could be read.
+    fn overrides(&mut self, row: &Map<String, Value>, pointer: &str, present: &[bool]) -> Vec<(usize, usize, Cell)> {
+        let Some(overrides) = row.get("overrides") else { return Vec::new() };
+        let base = format!("{pointer}/overrides");
+        let Value::Object(overrides) = overrides else {
+            self.problems.add(self.file, base, "`overrides` is not an object", "write an object of profiles, each an object of cells");
+            return Vec::new();
+        };
+        let newest = present.iter().position(|present| *present);
+        let mut found = Vec::new();
+        for (id, cells) in overrides {
+            let pointer = locate::child(&base, id);
+            let Some(profile) = self.scope.profile(id, self.file, pointer.as_str(), self.problems) else { continue };
+            let Value::Object(cells) = cells else {
+                self.problems.add(self.file, pointer, "the override is not an object", "write an object of cells");
+                continue;
+            };
+            if newest.is_some_and(|newest| profile <= newest) {
+                self.problems.add(
+                    self.file,
+                    pointer.as_str(),
+                    "no newer profile has the row, so there is nothing to override",
+                    "write the cells in the row itself",
+                );
+            } else if present.get(profile) == Some(&false) {
+                self.problems.add(
+                    self.file,
+                    pointer.as_str(),
+                    "the profile does not have the row",
+                    "name an older profile that has it, or correct `since` and `until`",
+                );
+            }
+            for (name, value) in cells {
+                let pointer = || locate::child(&pointer, name);
+                match self.by_name.get(name.as_str()).copied() {
+                    Some(column) => {
+                        if let Some(cell) = self.read(column, value, pointer) {
+                            found.push((profile, column, cell));
+                        }
+                    }
+                    None => self.problems.add(
+                        self.file,
+                        pointer(),
+                        format!("the table has no column {}", wording::name(name)),
+                        wording::instead(name, self.columns.iter().map(|column| column.source.name.as_str()), "name a column; the key cannot be overridden"),
+                    ),
+                }
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,81 @@
+//! Where each page of the documentation lies, below `docs/`.
+
+use crate::emit::markdown::{file_name, fragment};
+use crate::model::{Contract, Table};
+
+/// Pages of a contract that a table of the same name must leave room for.
+const TAKEN: [&str; 6] = ["index", "schemas", "rules", "notes", "constants", "error-info"];
+
+/// The page about the contract, or another of its pages by name.
+pub(super) fn of(contract: &Contract, name: &str) -> String {
+    format!("{}/{name}.md", file_name(&contract.name))
+}
+
+/// The page of a table.
+pub(super) fn table(contract: &Contract, index: usize) -> String {
+    of(contract, &stem(&contract.tables[index]))
+}
+
+/// The place of a row: a page for the codes, a section of the table's page for the others.
+pub(super) fn row(contract: &Contract, table: usize, row: usize) -> String {
+    let registry = &contract.tables[table];
+    let key = &registry.rows[row].key;
+    if table == 0 {
+        of(contract, &format!("{}/{}", stem(registry), file_name(key)))
+    } else {
+        format!("{}#{}", self::table(contract, table), fragment(&row_id(key)))
+    }
+}
+
+/// Id of a row on the page of its table.
+pub(super) fn row_id(key: &str) -> String {
+    format!("rows/{key}")
+}
+
+/// Id of a column on the page of its table.
+pub(super) fn column_id(column: &str) -> String {
+    format!("columns/{column}")
+}
+
+/// The page of a schema: its path without the extension, unless two schemas would then share a page.
+pub(super) fn schema(contract: &Contract, index: usize) -> String {
+    let short = |file: &str| file.strip_suffix(".schema.json").or(file.strip_suffix(".json")).unwrap_or(file).to_owned();
+    let file = &contract.schemas[index].file;
+    let stem = short(file);
+    let alone = contract.schemas.iter().filter(|schema| short(&schema.file) == stem).count() == 1;
+    let name = if alone { stem } else { file.clone() };
+    let parts: Vec<String> = name.split('/').map(file_name).collect();
+    of(contract, &format!("schemas/{}", parts.join("/")))
+}
+
+/// The section of a rule.
+pub(super) fn rule(contract: &Contract, id: &str) -> String {
+    format!("{}#{}", of(contract, "rules"), fragment(id))
+}
+
+/// The section of a note.
+pub(super) fn note(contract: &Contract, id: &str) -> String {
+    format!("{}#{}", of(contract, "notes"), fragment(id))
+}
+
+/// The line of a constant.
+pub(super) fn constant(contract: &Contract, name: &str) -> String {
+    format!("{}#{}", of(contract, "constants"), fragment(name))
+}
+
+fn stem(table: &Table) -> String {
+    if TAKEN.contains(&table.name.as_str()) { format!("table-{}", table.name) } else { file_name(&table.name) }
+}
+
+/// `to` as seen from the page `from`; both below `docs/`, `to` with or without a fragment.
+pub(super) fn relative(from: &str, to: &str) -> String {
+    let (page, fragment) = to.split_once('#').map_or((to, None), |(page, fragment)| (page, Some(fragment)));
+    if let (true, Some(fragment)) = (page == from, fragment) {
+        return format!("#{fragment}");
+    }
+    let folders = |path: &str| path.matches('/').count();
+    let shared = from.split('/').zip(page.split('/')).take(folders(from).min(folders(page))).take_while(|(a, b)| a == b).count();
+    let up = "../".repeat(folders(from) - shared);
+    let down = to.splitn(shared + 1, '/').last().unwrap_or(to);
+    format!("{up}{down}")
+}

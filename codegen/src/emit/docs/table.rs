@@ -1,0 +1,122 @@
+//! The page of a table.
+
+use super::page::{Page, Site};
+use super::place;
+use crate::Artifact;
+use crate::emit::grid::{self, Style};
+use crate::emit::markdown::{NOTHING, Table as Grid, anchor, code};
+use crate::model::{Cell, Column, Kind, Table};
+
+pub(super) fn page(site: &Site, index: usize) -> Artifact {
+    let contract = site.contract;
+    let table = &contract.tables[index];
+    let mut page = Page::new(site, place::table(contract, index), &Page::label(&table.title));
+    page.prose(&table.description);
+    if contract.profiles.len() > 1 && (index == 0 || table.columns.iter().any(|column| column.varies)) {
+        page.block(&format!(
+            "The values are those of profile {}; a row that it does not have shows those of the newest profile that has it.",
+            code(&contract.in_profile(0))
+        ));
+    }
+    if table.open {
+        page.block("The list is open: a reader keeps a value that it does not know.");
+    }
+    registry(&mut page, index);
+    columns(&mut page, table);
+    if index > 0 {
+        rows(&mut page, index);
+    }
+    page.finish()
+}
+
+/// The table itself, and what other profiles have instead.
+fn registry(page: &mut Page, index: usize) {
+    let contract = page.contract();
+    let table = &contract.tables[index];
+    let (main, variants) = {
+        let style = Style {
+            key: &|row| page.row(index, row),
+            cell: &|column, cell| page.cell(column, cell),
+            title: &|title| Page::label(title),
+        };
+        (grid::main(contract, table, &shown(table), &style), grid::variants(contract, table, &style))
+    };
+    page.table(&main);
+    if !variants.is_empty() {
+        page.heading(2, "In other profiles");
+        page.table(&variants);
+    }
+}
+
+/// Columns that fit a table: all but the long texts, of which the first is short enough to stay.
+fn shown(table: &Table) -> Vec<usize> {
+    let long = table.doc.get(1..).unwrap_or_default();
+    (0..table.columns.len()).filter(|column| !long.contains(column)).collect()
+}
+
+fn columns(page: &mut Page, table: &Table) {
+    let mut grid = Grid::new(["Column", "Name", "What it says", "Source"]);
+    let key = &table.key;
+    grid.row([anchored(&key.name, &key.title), code(&key.name), page.text(&key.doc), NOTHING.to_owned()]);
+    for column in &table.columns {
+        let source = column.source.as_ref().map_or_else(|| NOTHING.to_owned(), |source| page.text(source));
+        grid.row([anchored(&column.name, &column.title), code(&column.name), page.text(&column.doc), source]);
+    }
+    page.heading(2, "Columns");
+    page.table(&grid);
+}
+
+fn anchored(name: &str, title: &str) -> String {
+    format!("{}{}", anchor(&place::column_id(name)), Page::label(title))
+}
+
+/// A section per row: long texts, and the rows of other tables that name it.
+fn rows(page: &mut Page, index: usize) {
+    let contract = page.contract();
+    let table = &contract.tables[index];
+    let users = users(page, index);
+    page.heading(2, "Rows");
+    for (row, users) in table.rows.iter().zip(users) {
+        page.heading(3, &format!("{}{}", anchor(&place::row_id(&row.key)), code(&row.key)));
+        for column in &table.doc {
+            if let Some(Cell::Text(text)) = row.current().get(*column) {
+                page.prose(text);
+            }
+        }
+        let mut facts: Vec<String> =
+            users.into_iter().map(|(label, rows)| format!("Listed under *{label}* of {}", rows.join(", "))).collect();
+        facts.extend(row.since.as_ref().map(|version| format!("Since {}", code(version))));
+        facts.extend(row.until.as_ref().map(|version| format!("Until {}", code(version))));
+        page.list(&facts);
+    }
+}
+
+/// Per row, and per column of any table that names it: the title of the column, and the rows that do.
+fn users(page: &Page, index: usize) -> Vec<Vec<(String, Vec<String>)>> {
+    let contract = page.contract();
+    let mut users: Vec<Vec<(String, Vec<String>)>> = vec![Vec::new(); contract.tables[index].rows.len()];
+    for (other, table) in contract.tables.iter().enumerate() {
+        let naming = |column: &&(usize, &Column)| {
+            matches!(column.1.kind, Kind::Row | Kind::Rows) && column.1.table == Some(index)
+        };
+        let columns: Vec<(usize, &Column)> = table.columns.iter().enumerate().collect();
+        for (place, column) in columns.iter().filter(naming) {
+            let mut named: Vec<Vec<String>> = vec![Vec::new(); users.len()];
+            for (row, source) in table.rows.iter().enumerate() {
+                let cell = source.current().get(*place);
+                let keys: &[usize] = match cell {
+                    Some(Cell::Row(key)) => std::slice::from_ref(key),
+                    Some(Cell::Rows(keys)) => keys,
+                    _ => &[],
+                };
+                for key in keys {
+                    named[*key].push(page.row(other, row));
+                }
+            }
+            for (users, named) in users.iter_mut().zip(named).filter(|(_, named)| !named.is_empty()) {
+                users.push((Page::label(&column.title), named));
+            }
+        }
+    }
+    users
+}

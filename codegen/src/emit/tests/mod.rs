@@ -1,0 +1,17 @@
+//! Tests of the emitters on an invented contract, built here as the checks would build it.
+
+mod fixture;
+mod golden;
+mod hostile;
+mod links;
+mod reading;
+mod sentences;
+
+use super::{docs, schemas, tables};
+use crate::Artifact;
+use crate::model::Model;
+
+/// Everything but the Rust.
+fn artifacts(model: &Model) -> Vec<Artifact> {
+    [tables::artifacts(model), docs::artifacts(model), schemas::artifacts(model)].concat()
+}

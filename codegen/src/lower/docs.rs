@@ -1,0 +1,304 @@
+//! Documentation comments from descriptions.
+//!
+//! A description is Markdown for any reader. rustdoc reads more into it (links in brackets, tags, bare
+//! addresses), and names of code want backticks; so what stands outside code spans and links is escaped, wrapped
+//! in angle brackets or in backticks. Constraints that no Rust type holds are said in one sentence, so that
+//! nobody takes the type for all of the schema.
+
+use serde_json::{Map, Value};
+
+use super::keywords::{Part, part, unescape};
+use super::places::Place;
+use super::read::Reader;
+use super::scalar;
+use super::shape::{Literal, Presence, Shape};
+
+const WIDTH: usize = 108;
+
+/// The description at a place, or of what it refers to; the title where there is none.
+pub(super) fn text(reader: &Reader<'_>, at: &Place) -> String {
+    let landed = reader.landed(at);
+    let texts = |place: &Place, keyword: &str| reader.places.value(place).get(keyword).and_then(Value::as_str);
+    let found = ["description", "title"]
+        .into_iter()
+        .find_map(|keyword| texts(at, keyword).or_else(|| texts(&landed, keyword)))
+        .unwrap_or_default();
+    found.trim().to_owned()
+}
+
+pub(super) fn of_definition(reader: &Reader<'_>, at: &Place, name: &str) -> String {
+    let document = reader.places.document(at);
+    let mut text = text(reader, at);
+    if text.is_empty() && at.is_root() {
+        document.description.clone_into(&mut text);
+    }
+    if text.is_empty() {
+        text = origin(&at.pointer).unwrap_or_else(|| format!("`{name}`, as the schema has it."));
+    }
+    paragraphs([text, left_to_validator(reader, at, None)])
+}
+
+/// Where an unnamed subschema stands, in words.
+fn origin(pointer: &str) -> Option<String> {
+    let (pointer, item) = pointer.strip_suffix("/items").map_or((pointer, false), |pointer| (pointer, true));
+    let (rest, key) = pointer.rsplit_once('/')?;
+    let key = unescape(key);
+    rest.ends_with("/properties").then(|| if item { format!("An item of `{key}`.") } else { format!("Type of `{key}`.") })
+}
+
+pub(super) fn of_member(reader: &Reader<'_>, at: &Place, json: &str, shape: &Shape, presence: &Presence) -> String {
+    let mut text = text(reader, at);
+    if text.is_empty() {
+        text = format!("The member `{json}`.");
+    }
+    let inner = if let Shape::Nullable(inner) = shape { inner } else { shape };
+    let constraints = if matches!(inner, Shape::Named(_) | Shape::Table(_) | Shape::Foreign(_)) {
+        String::new()
+    } else {
+        left_to_validator(reader, at, Some(inner))
+    };
+    let absent = match presence {
+        Presence::Default(literal) => format!("Absent, it is {}, and is written out.", literal_text(reader, literal)),
+        Presence::Optional if matches!(shape, Shape::Nullable(_)) => "`null` reads as absent.".to_owned(),
+        _ => String::new(),
+    };
+    paragraphs([text, constraints, absent])
+}
+
+pub(super) fn of_variant(reader: &Reader<'_>, at: &Place, wire: &str) -> String {
+    let text = text(reader, at);
+    if text.is_empty() && !wire.is_empty() { format!("{}.", code(wire)) } else { text }
+}
+
+/// A JSON type in words.
+pub(super) fn of_type(kind: &str) -> String {
+    match kind {
+        "string" => "A string.",
+        "integer" => "An integer.",
+        "number" => "A number.",
+        "boolean" => "A truth value.",
+        "array" => "A list.",
+        _ => "An object.",
+    }
+    .to_owned()
+}
+
+fn literal_text(reader: &Reader<'_>, literal: &Literal) -> String {
+    let wire = |index: usize, name: &proc_macro2::Ident| match &reader.definitions[index].kind {
+        super::shape::Kind::Choice(variants) => {
+            variants.iter().find(|variant| variant.name == *name).map_or_else(String::new, |variant| variant.wire.clone())
+        }
+        _ => String::new(),
+    };
+    match literal {
+        Literal::Boolean(flag) => format!("`{flag}`"),
+        Literal::Integer(number) => format!("`{number}`"),
+        Literal::Number(number) => format!("`{number}`"),
+        Literal::Text(text) => code(text),
+        Literal::Choice(index, name) => code(&wire(*index, name)),
+        Literal::Table(_, name) => format!("`{name}`"),
+        Literal::Empty => "empty".to_owned(),
+    }
+}
+
+/// The constraints at a place that no Rust type holds, as a sentence.
+fn left_to_validator(reader: &Reader<'_>, at: &Place, shape: Option<&Shape>) -> String {
+    let landed = reader.landed(at);
+    let mut found = constraints(reader.places.value(at), shape);
+    if landed != *at {
+        found.extend(constraints(reader.places.value(&landed), shape));
+    }
+    if let Some(Shape::List(item)) = shape
+        && !matches!(**item, Shape::Named(_) | Shape::Table(_) | Shape::Foreign(_))
+    {
+        let items = reader.landed(&landed.under("items"));
+        found.extend(constraints(reader.places.value(&items), Some(item)).into_iter().map(|text| format!("{text} of each item")));
+    }
+    if found.is_empty() { String::new() } else { format!("Left to a validator: {}.", found.join(", ")) }
+}
+
+fn constraints(schema: &Value, shape: Option<&Shape>) -> Vec<String> {
+    let none = Map::new();
+    let schema = schema.as_object().unwrap_or(&none);
+    let exact = |name: &str| match (shape, name) {
+        (Some(Shape::Integer(width)), "minimum") => scalar::bounds(schema).0 == Some(width.min()),
+        (Some(Shape::Integer(width)), "maximum") => scalar::bounds(schema).1 == Some(width.max()),
+        (Some(Shape::Tuple(_)), "minItems" | "maxItems") => true,
+        _ => false,
+    };
+    let checked = |name: &str| {
+        let branches = matches!(name, "oneOf" | "anyOf") && (schema.contains_key("properties") || shape.is_some());
+        (part(name) == Part::Validator || branches) && !exact(name)
+    };
+    schema
+        .iter()
+        .filter(|(name, _)| checked(name))
+        .map(|(name, value)| match value {
+            Value::String(text) => code(&format!("{name}: {text}")),
+            Value::Number(_) | Value::Bool(_) => code(&format!("{name}: {value}")),
+            _ => code(name),
+        })
+        .collect()
+}
+
+fn paragraphs(texts: impl IntoIterator<Item = String>) -> String {
+    texts.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+/// A code span around any text.
+fn code(text: &str) -> String {
+    let text = text.replace('\n', " ");
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest + 1);
+    let pad = if text.starts_with('`') || text.ends_with('`') || text.is_empty() { " " } else { "" };
+    format!("{fence}{pad}{text}{pad}{fence}")
+}
+
+/// Lines for `///`, without the leading space.
+pub(crate) fn lines(text: &str) -> Vec<String> {
+    let mut fenced = false;
+    let mut lines = Vec::new();
+    for line in tidy(text).lines() {
+        let fence = line.trim_start().starts_with("```");
+        if fenced || fence || !line.starts_with(char::is_alphabetic) && !line.starts_with(['`', '\\', '*', '"', '(']) {
+            lines.push(line.trim_end().to_owned());
+        } else {
+            wrap(line, &mut lines);
+        }
+        fenced ^= fence;
+    }
+    lines
+}
+
+/// Breaks a line at spaces outside code spans, never so that the next line would start a list, heading or quote.
+fn wrap(line: &str, lines: &mut Vec<String>) {
+    let mut current = String::new();
+    let mut ticks = 0;
+    for word in line.split(' ').filter(|word| !word.is_empty()) {
+        let starts_block = word.starts_with(['-', '+', '*', '#', '>', '=', '|', '~', '`']) && !word[1..].starts_with(char::is_alphanumeric)
+            || word.ends_with(['.', ')']) && word[..word.len() - 1].bytes().all(|byte| byte.is_ascii_digit());
+        let full = current.chars().count() + 1 + word.chars().count() > WIDTH;
+        if !current.is_empty() && full && ticks % 2 == 0 && !starts_block {
+            lines.push(std::mem::take(&mut current));
+        }
+        if !current.is_empty() {
+            current.push(' ');
+        }
+        current.push_str(word);
+        ticks += word.matches('`').count();
+    }
+    lines.push(current);
+}
+
+/// Markdown that rustdoc reads as it was meant.
+fn tidy(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let taken = match first {
+            '`' => code_span(rest, &mut out),
+            '[' => link(rest, &mut out),
+            '<' => angle(rest, &mut out),
+            '\\' => {
+                let end = rest.char_indices().nth(2).map_or(rest.len(), |(end, _)| end);
+                out.push_str(&rest[..end]);
+                end
+            }
+            c if is_word(c) => word(rest, &mut out),
+            c => {
+                out.push(c);
+                c.len_utf8()
+            }
+        };
+        rest = &rest[taken..];
+    }
+    out
+}
+
+fn code_span(rest: &str, out: &mut String) -> usize {
+    let ticks = rest.bytes().take_while(|byte| *byte == b'`').count();
+    let fence = &rest[..ticks];
+    let mut from = ticks;
+    while let Some(place) = rest[from..].find(fence) {
+        let start = from + place;
+        let run = rest[start..].bytes().take_while(|byte| *byte == b'`').count();
+        if run == ticks {
+            out.push_str(&rest[..start + ticks]);
+            return start + ticks;
+        }
+        from = start + run;
+    }
+    for _ in 0..ticks {
+        out.push_str("\\`");
+    }
+    ticks
+}
+
+fn link(rest: &str, out: &mut String) -> usize {
+    if let Some(middle) = rest.find("](")
+        && let Some(end) = rest[middle..].find(')')
+        && !rest[1..middle].contains(['[', ']'])
+    {
+        out.push_str(&rest[..=middle + end]);
+        return middle + end + 1;
+    }
+    out.push_str("\\[");
+    1
+}
+
+fn angle(rest: &str, out: &mut String) -> usize {
+    let address = rest.starts_with("<http://") || rest.starts_with("<https://");
+    if address
+        && let Some(end) = rest.find('>')
+        && !rest[..end].contains(char::is_whitespace)
+    {
+        out.push_str(&rest[..=end]);
+        return end + 1;
+    }
+    out.push_str("\\<");
+    1
+}
+
+fn is_word(c: char) -> bool {
+    !c.is_whitespace() && !",;()[]{}<>\"'`|*!?\\".contains(c)
+}
+
+fn word(rest: &str, out: &mut String) -> usize {
+    if rest.starts_with("http://") || rest.starts_with("https://") {
+        let end = rest.find(|c: char| c.is_whitespace() || "<>\"`".contains(c)).unwrap_or(rest.len());
+        let address = rest[..end].trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '\'']);
+        out.push_str(&format!("<{address}>"));
+        return address.len();
+    }
+    let end = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
+    let word = rest[..end].trim_end_matches(['.', ':']);
+    if word.is_empty() {
+        out.push_str(&rest[..end]);
+        return end;
+    }
+    if is_code(word) {
+        out.push_str(&format!("`{word}`"));
+    } else {
+        out.push_str(word);
+    }
+    word.len()
+}
+
+/// Whether the word is a name of code: `a_b`, `a::b`, `aB`, `AbCd`, `@type`.
+fn is_code(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    let between = |place: usize, byte: u8| {
+        bytes[place] == byte
+            && place > 0
+            && bytes[place - 1].is_ascii_alphanumeric()
+            && bytes.get(place + 1).is_some_and(u8::is_ascii_alphanumeric)
+    };
+    let hump = |place: usize| bytes[place].is_ascii_uppercase() && place > 0 && bytes[place - 1].is_ascii_lowercase();
+    let stem = word.strip_suffix('s').unwrap_or(word);
+    let capitals = stem.bytes().filter(u8::is_ascii_uppercase).count();
+    let camel = capitals > 1 && stem.bytes().any(|byte| byte.is_ascii_lowercase());
+    (0..bytes.len()).any(|place| between(place, b'_') || hump(place))
+        || camel && bytes[0].is_ascii_uppercase() && stem.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        || word.contains("::")
+        || word.strip_prefix('@').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+}

@@ -1,0 +1,80 @@
+//! Enums of strings, and default values as expressions.
+
+use proc_macro2::{Ident, Literal as Token, TokenStream};
+use quote::{format_ident, quote};
+
+use super::shape::{Definition, Literal, Variant};
+use super::tidy;
+use crate::model::Table;
+
+/// An enum of strings with its texts; with one variant, that one is the default.
+pub(super) fn choice(name: &Ident, doc: &TokenStream, variants: &[Variant]) -> TokenStream {
+    let only = variants.len() == 1;
+    let derived = only.then(|| quote!(Default,));
+    let mark = only.then(|| quote!(#[default]));
+    let declared = variants.iter().map(|variant| {
+        let (doc, wire, name) = (tidy::doc(&variant.doc, variant.deprecated), &variant.wire, &variant.name);
+        let rename = (name != wire).then(|| quote!(#[serde(rename = #wire)]));
+        quote!(#doc #rename #mark #name)
+    });
+    let names: Vec<&Ident> = variants.iter().map(|variant| &variant.name).collect();
+    let texts: Vec<&String> = variants.iter().map(|variant| &variant.wire).collect();
+    let body = match (names.as_slice(), texts.as_slice()) {
+        ([name], [text]) => quote!(let Self::#name = self; #text),
+        _ => quote!(match self { #(Self::#names => #texts,)* }),
+    };
+    quote! {
+        #doc
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, #derived ::serde::Serialize, ::serde::Deserialize
+        )]
+        pub enum #name { #(#declared),* }
+
+        impl #name {
+            /// Every value, in the order of the schema.
+            pub const ALL: &'static [Self] = &[#(Self::#names),*];
+
+            /// The text on the wire.
+            pub const fn as_str(self) -> &'static str {
+                #body
+            }
+        }
+
+        impl AsRef<str> for #name {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl ::std::fmt::Display for #name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+    }
+}
+
+/// A default value; nothing where it is that of the Rust type.
+pub(super) fn literal(literal: &Literal, definitions: &[Definition], tables: &[Table]) -> Option<TokenStream> {
+    Some(match literal {
+        Literal::Boolean(flag) => quote!(#flag),
+        Literal::Integer(number) => {
+            let number = Token::i128_unsuffixed(*number);
+            quote!(#number)
+        }
+        Literal::Number(number) => {
+            let number = Token::i64_unsuffixed(*number);
+            quote!(#number.into())
+        }
+        Literal::Text(text) => quote!(String::from(#text)),
+        Literal::Choice(index, variant) => {
+            let name = format_ident!("{}", definitions.get(*index)?.name);
+            quote!(#name::#variant)
+        }
+        Literal::Table(index, variant) => {
+            let name = format_ident!("{}", tables.get(*index)?.rust);
+            quote!(super::#name::#variant)
+        }
+        Literal::Empty => return None,
+    })
+}

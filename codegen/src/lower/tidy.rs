@@ -1,0 +1,352 @@
+//! typify's items → ours: names, order, documentation, serde attributes.
+//!
+//! Of typify's output the types of fields and variants are kept, and the conversions of unions and newtypes. The
+//! parsing of enums from strings and the error type that comes with it are left out: serde reads them, and a
+//! second way would double the size of the file.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Fields, Item, Type};
+
+use super::places::Places;
+use super::shape::{Definition, Kind, Member, Presence, Rest, Shape, Variant};
+use super::{docs, engine, impls};
+use crate::model::Table;
+use crate::problem::Problems;
+
+/// The items of a module, definition by definition.
+pub(super) fn items(
+    file: syn::File,
+    definitions: &[Definition],
+    module: &str,
+    tables: &[Table],
+    places: &Places<'_>,
+    problems: &mut Problems,
+) -> Vec<Item> {
+    let mut names = Names(HashMap::new());
+    for (index, definition) in definitions.iter().enumerate() {
+        names.0.insert(engine::type_name(index), definition.name.clone());
+    }
+    let mut raw = Raw::default();
+    for mut item in file.items {
+        raw.take(&mut item, &mut names);
+    }
+    let makes = Maker { definitions, tables };
+    let mut items = Vec::new();
+    for (index, definition) in definitions.iter().enumerate().filter(|(_, definition)| definition.module == module) {
+        let types = raw.types.remove(&definition.name).unwrap_or_default();
+        let item = makes.item(index, definition, &types).and_then(|tokens| syn::parse2::<syn::File>(tokens).ok());
+        match item {
+            Some(file) => items.extend(file.items),
+            None => problems.add(
+                &places.document(&definition.place).file,
+                definition.place.pointer.as_str(),
+                format!("typify made something unexpected of the Rust type `{}`", definition.name),
+                "write the definition in a simpler form",
+            ),
+        }
+        items.extend(raw.conversions.remove(&definition.name).unwrap_or_default());
+    }
+    items.extend(makes.helper(module));
+    items
+}
+
+/// What is kept of typify's output, by type name.
+#[derive(Default)]
+struct Raw {
+    /// Types of fields, or of variants, in their order.
+    types: HashMap<String, Vec<(String, Type)>>,
+    conversions: HashMap<String, Vec<Item>>,
+}
+
+impl Raw {
+    fn take(&mut self, item: &mut Item, names: &mut Names) {
+        names.visit_item_mut(item);
+        match item {
+            Item::Struct(item) => {
+                let types = item.fields.iter().map(|field| {
+                    (field.ident.as_ref().map(Ident::to_string).unwrap_or_default(), field.ty.clone())
+                });
+                self.types.insert(item.ident.to_string(), types.collect());
+            }
+            Item::Enum(item) => {
+                let types = item.variants.iter().filter_map(|variant| match &variant.fields {
+                    Fields::Unnamed(fields) if fields.unnamed.len() == 1 => Some((String::new(), fields.unnamed[0].ty.clone())),
+                    _ => None,
+                });
+                self.types.insert(item.ident.to_string(), types.collect());
+            }
+            Item::Impl(item) => {
+                if let Some(owner) = conversion_of(item) {
+                    self.conversions.entry(owner).or_default().push(Item::Impl(item.clone()));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The type whose `From` this is: the target, unless that is a type of another crate.
+fn conversion_of(item: &syn::ItemImpl) -> Option<String> {
+    let (path, source) = item.trait_.as_ref().map(|(path, _)| path).and_then(|path| {
+        let last = path.segments.last()?;
+        let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+        match arguments.args.first()? {
+            syn::GenericArgument::Type(source) if last.ident == "From" => Some((&*item.self_ty, source)),
+            _ => None,
+        }
+    })?;
+    let name = |ty: &Type| match ty {
+        Type::Path(path) => path.path.get_ident().map(ToString::to_string),
+        _ => None,
+    };
+    let primitive = |name: &String| name.starts_with(|first: char| first.is_ascii_lowercase()) || name == "String";
+    name(path).filter(|name| !primitive(name)).or_else(|| name(source))
+}
+
+/// Neutral names → names of ours; paths of the prelude → their last part.
+struct Names(HashMap<String, String>);
+
+impl VisitMut for Names {
+    fn visit_ident_mut(&mut self, ident: &mut Ident) {
+        if let Some(name) = self.0.get(&ident.to_string()) {
+            *ident = format_ident!("{name}");
+        }
+    }
+
+    fn visit_path_mut(&mut self, path: &mut syn::Path) {
+        visit_mut::visit_path_mut(self, path);
+        let standard = path.segments.first().is_some_and(|first| first.ident == "std");
+        let short = path.segments.last().filter(|last| {
+            ["Option", "Vec", "String", "Box", "From"].iter().any(|name| last.ident == name)
+        });
+        if let (true, Some(last)) = (standard, short) {
+            *path = last.clone().into();
+        }
+    }
+}
+
+struct Maker<'d> {
+    definitions: &'d [Definition],
+    tables: &'d [Table],
+}
+
+impl Maker<'_> {
+    /// The type and what is implemented for it; nothing when typify's types do not fit the definition.
+    fn item(&self, index: usize, definition: &Definition, types: &[(String, Type)]) -> Option<TokenStream> {
+        let name = format_ident!("{}", definition.name);
+        let doc = doc(&definition.doc, definition.deprecated);
+        match &definition.kind {
+            Kind::Unread => None,
+            Kind::Newtype(_) => {
+                let [(_, ty)] = types else { return None };
+                Some(quote! {
+                    #doc
+                    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+                    #[serde(transparent)]
+                    pub struct #name(
+                        /// The value.
+                        pub #ty,
+                    );
+                })
+            }
+            Kind::Choice(variants) => Some(impls::choice(&name, &doc, variants)),
+            Kind::Tagged { tag, variants } => {
+                let tag = quote!(tag = #tag);
+                self.union(&name, &doc, &tag, variants, types)
+            }
+            Kind::Untagged(variants) => self.union(&name, &doc, &quote!(untagged), variants, types),
+            Kind::Object(object) => {
+                let mut named: HashMap<&str, &Type> = types.iter().map(|(name, ty)| (name.as_str(), ty)).collect();
+                let mut fields = Vec::new();
+                for (place, member) in object.members.iter().enumerate() {
+                    let ty = named.remove(engine::field_name(place).as_str())?;
+                    fields.push(self.field(&name, member, ty));
+                }
+                if let Rest::Kept(field, _) = &object.rest {
+                    let ty = named.remove(engine::field_name(object.members.len()).as_str())?;
+                    fields.push(quote! {
+                        /// Members that the schema does not name, as they came.
+                        #[serde(flatten)]
+                        pub #field: #ty
+                    });
+                }
+                let closed = matches!(object.rest, Rest::Refused).then(|| quote!(#[serde(deny_unknown_fields)]));
+                let defaults = self.defaults(&name, &object.members, types);
+                let has_default = self.has_default(index);
+                let derived = (has_default && defaults.is_none()).then(|| quote!(Default,));
+                let default = (has_default && defaults.is_some()).then(|| self.default_impl(&name, object));
+                Some(quote! {
+                    #doc
+                    #[derive(Debug, Clone, PartialEq, #derived ::serde::Serialize, ::serde::Deserialize)]
+                    #closed
+                    pub struct #name { #(#fields),* }
+                    #defaults
+                    #default
+                })
+            }
+        }
+    }
+
+    fn union(
+        &self,
+        name: &Ident,
+        head: &TokenStream,
+        told_apart: &TokenStream,
+        variants: &[Variant],
+        types: &[(String, Type)],
+    ) -> Option<TokenStream> {
+        if variants.len() != types.len() {
+            return None;
+        }
+        let variants = variants.iter().zip(types).map(|(variant, (_, ty))| {
+            let (doc, wire, name) = (doc(&variant.doc, variant.deprecated), &variant.wire, &variant.name);
+            let rename = (!wire.is_empty() && name != wire).then(|| quote!(#[serde(rename = #wire)]));
+            quote!(#doc #rename #name(#ty))
+        });
+        Some(quote! {
+            #head
+            #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+            #[serde(#told_apart)]
+            pub enum #name { #(#variants),* }
+        })
+    }
+
+    fn field(&self, owner: &Ident, member: &Member, ty: &Type) -> TokenStream {
+        let (doc, field, json) = (doc(&member.doc, member.deprecated), &member.field, &member.json);
+        let mut serde = Vec::new();
+        if field != json {
+            serde.push(quote!(rename = #json));
+        }
+        match &member.presence {
+            Presence::Required if self.takes_null(&member.shape) => {
+                serde.push(quote!(deserialize_with = "::serde::Deserialize::deserialize"));
+            }
+            Presence::Required => {}
+            Presence::Optional => {
+                if member.shape == Shape::Any {
+                    serde.push(quote!(default, deserialize_with = "present"));
+                }
+                serde.push(quote!(skip_serializing_if = "Option::is_none"));
+            }
+            Presence::Default(super::shape::Literal::Empty) => serde.push(quote!(default)),
+            Presence::Default(_) => {
+                let path = format!("{owner}::{}", default_name(field));
+                serde.push(quote!(default = #path));
+            }
+        }
+        let serde = (!serde.is_empty()).then(|| quote!(#[serde(#(#serde),*)]));
+        quote!(#doc #serde pub #field: #ty)
+    }
+
+    /// Whether serde would take an absent member for `null`.
+    fn takes_null(&self, shape: &Shape) -> bool {
+        match shape {
+            Shape::Nullable(_) => true,
+            Shape::Named(index) => match &self.definitions[*index].kind {
+                Kind::Newtype(inner) => *inner != *shape && self.takes_null(inner),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// One function for each default that is not the default of its Rust type.
+    fn defaults(&self, name: &Ident, members: &[Member], types: &[(String, Type)]) -> Option<TokenStream> {
+        let functions: Vec<TokenStream> = members
+            .iter()
+            .enumerate()
+            .filter_map(|(place, member)| {
+                let Presence::Default(literal) = &member.presence else { return None };
+                let value = impls::literal(literal, self.definitions, self.tables)?;
+                let field = engine::field_name(place);
+                let (_, ty) = types.iter().find(|(name, _)| *name == field)?;
+                let function = default_name(&member.field);
+                Some(quote!(fn #function() -> #ty { #value }))
+            })
+            .collect();
+        (!functions.is_empty()).then(|| quote!(impl #name { #(#functions)* }))
+    }
+
+    fn default_impl(&self, name: &Ident, object: &super::shape::Object) -> TokenStream {
+        let fields = object.members.iter().map(|member| {
+            let field = &member.field;
+            match &member.presence {
+                Presence::Default(literal) if *literal != super::shape::Literal::Empty => {
+                    let function = default_name(field);
+                    quote!(#field: Self::#function())
+                }
+                Presence::Optional => quote!(#field: None),
+                _ => match &member.shape {
+                    Shape::Named(index) => {
+                        let ty = format_ident!("{}", self.definitions[*index].name);
+                        quote!(#field: #ty::default())
+                    }
+                    Shape::List(_) => quote!(#field: Vec::new()),
+                    Shape::Map(inner) if **inner == Shape::Any => quote!(#field: ::serde_json::Map::new()),
+                    _ => quote!(#field: ::std::collections::BTreeMap::new()),
+                },
+            }
+        });
+        let rest = match &object.rest {
+            Rest::Kept(field, Shape::Any) => Some(quote!(#field: ::serde_json::Map::new(),)),
+            Rest::Kept(field, _) => Some(quote!(#field: ::std::collections::BTreeMap::new(),)),
+            Rest::Refused => None,
+        };
+        quote! {
+            impl Default for #name {
+                fn default() -> Self {
+                    Self { #(#fields,)* #rest }
+                }
+            }
+        }
+    }
+
+    /// Whether every member can be left out or has only one value.
+    fn has_default(&self, index: usize) -> bool {
+        let Kind::Object(object) = &self.definitions[index].kind else { return false };
+        object.members.iter().all(|member| match (&member.presence, &member.shape) {
+            (Presence::Optional | Presence::Default(_), _) => true,
+            (Presence::Required, Shape::Named(index)) => {
+                let definition = &self.definitions[*index];
+                matches!(&definition.kind, Kind::Choice(variants) if variants.len() == 1)
+            }
+            (Presence::Required, _) => false,
+        })
+    }
+
+    /// Reads a member that is there, also when it is `null`.
+    fn helper(&self, module: &str) -> Option<Item> {
+        let own = self.definitions.iter().filter(|definition| definition.module == module);
+        let needed = own.filter_map(|definition| match &definition.kind {
+            Kind::Object(object) => Some(&object.members),
+            _ => None,
+        });
+        needed.flatten().any(|member| member.shape == Shape::Any && member.presence == Presence::Optional).then(|| {
+            syn::parse_quote! {
+                /// A member that is there, `null` included; serde alone takes `null` for absent.
+                fn present<'de, D: ::serde::Deserializer<'de>>(
+                    deserializer: D,
+                ) -> Result<Option<::serde_json::Value>, D::Error> {
+                    ::serde::Deserialize::deserialize(deserializer).map(Some)
+                }
+            }
+        })
+    }
+}
+
+fn default_name(field: &Ident) -> Ident {
+    format_ident!("default_{field}")
+}
+
+pub(super) fn doc(text: &str, deprecated: bool) -> TokenStream {
+    let lines = docs::lines(text).into_iter().map(|line| {
+        let line = if line.is_empty() { line } else { format!(" {line}") };
+        quote!(#[doc = #line])
+    });
+    let deprecated = deprecated.then(|| quote!(#[deprecated]));
+    quote!(#(#lines)* #deprecated)
+}

@@ -1,0 +1,109 @@
+//! Small change for problem texts: names in quotes, choices, near misses.
+
+/// Choices up to this number are listed, and searched for a near miss.
+const LISTED: usize = 12;
+/// More candidates than this are not searched: a typing error in every row must not cost rows × rows.
+pub(crate) const SEARCHED: usize = 200;
+/// Longer names are cut.
+const LONGEST: usize = 80;
+
+/// The name in back-ticks; control characters are escaped, so that a problem stays on one line.
+pub(crate) fn name(text: &str) -> String {
+    let mut out = String::from("`");
+    for (place, character) in text.chars().enumerate() {
+        if place == LONGEST {
+            out.push('…');
+            break;
+        }
+        match character {
+            '`' => out.push('\''),
+            character if character.is_control() => out.extend(character.escape_default()),
+            character => out.push(character),
+        }
+    }
+    out.push('`');
+    out
+}
+
+/// `a`, `b` or `c`, each in back-ticks.
+pub(crate) fn either<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.into_iter().map(name).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// What to write instead of `wrong`: the nearest of the candidates, or all of them if they are few, or
+/// `otherwise`.
+pub(crate) fn instead<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>, otherwise: &str) -> String {
+    let mut seen = std::collections::HashSet::new();
+    let candidates: Vec<&str> = candidates.into_iter().filter(|name| seen.insert(*name)).take(SEARCHED + 1).collect();
+    if let Some(near) = nearest(wrong, &candidates) {
+        return format!("write {}", name(near));
+    }
+    match candidates.len() {
+        0 => otherwise.to_owned(),
+        1..=LISTED => format!("write {}", either(candidates)),
+        _ => otherwise.to_owned(),
+    }
+}
+
+/// The candidate that differs from `wrong` by little, if there is one.
+pub(crate) fn nearest<'a>(wrong: &str, candidates: &[&'a str]) -> Option<&'a str> {
+    if candidates.len() > SEARCHED || wrong.len() > LONGEST {
+        return None;
+    }
+    let folded = wrong.to_lowercase();
+    let allowed = (wrong.chars().count() / 3).max(1);
+    candidates
+        .iter()
+        .filter(|candidate| candidate.len().abs_diff(wrong.len()) <= allowed && candidate.len() <= LONGEST)
+        .map(|candidate| (distance(&folded, &candidate.to_lowercase()), *candidate))
+        .filter(|(distance, _)| *distance <= allowed)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// Edits between two texts (Levenshtein).
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, to) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(from != *to);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_misses() {
+        assert_eq!(nearest("LOCKER_FUL", &["LOCKER_FULL", "DOOR_STUCK"]), Some("LOCKER_FULL"));
+        assert_eq!(nearest("locker_full", &["LOCKER_FULL"]), Some("LOCKER_FULL"));
+        assert_eq!(nearest("X", &["LOCKER_FULL"]), None);
+        assert_eq!(distance("kitten", "sitting"), 3);
+    }
+
+    #[test]
+    fn names_stay_on_one_line() {
+        assert_eq!(name("a\nb`c"), "`a\\nb'c`");
+        assert_eq!(name(&"x".repeat(500)).chars().count(), LONGEST + 3);
+    }
+
+    #[test]
+    fn choices() {
+        assert_eq!(either(["a", "b", "c"]), "`a`, `b` or `c`");
+        assert_eq!(instead("zzz", ["a", "b"], "-"), "write `a` or `b`");
+        assert_eq!(instead("zzz", [], "name one"), "name one");
+    }
+}

@@ -1,0 +1,3 @@
+fn main() -> Result<(), agent_errors_codegen::Error> {
+    agent_errors_codegen::Builder::new("schema").emit_rust().map(|_| ())
+}

@@ -1,0 +1,28 @@
+//! A contract of one's own: the sources in `schema/`, three lines of `build.rs`, and this.
+
+/// Parcel locker errors.
+pub mod parcel {
+    include!(concat!(env!("OUT_DIR"), "/rust/parcel.rs"));
+}
+
+use parcel::details::WrongPin;
+use parcel::v2::Refusal;
+use parcel::{Code, constants};
+
+/// A refusal with what the registry says about its code.
+pub fn refuse(code: Code, locker: &str) -> Refusal {
+    Refusal {
+        at_type: Default::default(),
+        code,
+        message: code.meaning().to_owned(),
+        locker: locker.to_owned(),
+        retryable: code.retryable(),
+        details: None,
+    }
+}
+
+/// A refusal after so many wrong PINs in a row.
+pub fn refuse_pin(tries: i32, locker: &str) -> Refusal {
+    let left = (constants::MOST_TRIES - tries).max(0);
+    Refusal { retryable: left > 0, details: Some(WrongPin { tries_left: left.into() }), ..refuse(Code::WrongPin, locker) }
+}

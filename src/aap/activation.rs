@@ -1,0 +1,202 @@
+//! The answer to a request that did not activate the extension.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serializer;
+
+use super::{Version, constants};
+use crate::generated::a2a::{self, ErrorName};
+use crate::jsonrpc::{self, ErrorObject, Response};
+use crate::rpc::WriteErrorInfo;
+use crate::Id;
+
+/// Address of an extension, fit to be deployed unless made by [`draft`](Self::draft).
+///
+/// ```
+/// use agent_errors::aap::{ExtensionUri, Version};
+/// let released = ExtensionUri::try_from(Version::V1_3)?;
+/// assert_eq!(released.as_str(), Version::V1_3.extension_uri());
+/// assert!("not a uri".parse::<ExtensionUri>().is_err());
+/// # Ok::<(), agent_errors::aap::ExtensionUriError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ExtensionUri(Cow<'static, str>);
+
+impl ExtensionUri {
+    /// Takes an absolute URI.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not one, cannot stand in a comma-separated header, or is the address of a draft.
+    pub fn parse(text: impl Into<Cow<'static, str>>) -> Result<Self, ExtensionUriError> {
+        let uri = Self::draft(text)?;
+        if uri.0.to_ascii_lowercase().contains(constants::DRAFT_MARKER) { Err(ExtensionUriError::Draft) } else { Ok(uri) }
+    }
+
+    /// Takes an absolute URI that may belong to a draft, which must never be deployed.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a URI, or cannot stand in a comma-separated header.
+    pub fn draft(text: impl Into<Cow<'static, str>>) -> Result<Self, ExtensionUriError> {
+        let text = text.into();
+        if is_uri(&text) { Ok(Self(text)) } else { Err(ExtensionUriError::NotAUri) }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for ExtensionUri {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl FromStr for ExtensionUri {
+    type Err = ExtensionUriError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::parse(text.to_owned())
+    }
+}
+
+impl TryFrom<Version> for ExtensionUri {
+    type Error = ExtensionUriError;
+
+    /// Fails for a version that is still a draft.
+    fn try_from(version: Version) -> Result<Self, Self::Error> {
+        Self::parse(version.extension_uri())
+    }
+}
+
+/// Why a text is no extension address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExtensionUriError {
+    /// Not an absolute URI, or one with a comma.
+    NotAUri,
+    /// An address that only a draft may carry.
+    Draft,
+}
+
+impl fmt::Display for ExtensionUriError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NotAUri => "an extension address must be an absolute URI without a comma",
+            Self::Draft => "this address belongs to a draft and must not be deployed; `ExtensionUri::draft` takes it",
+        })
+    }
+}
+
+impl std::error::Error for ExtensionUriError {}
+
+/// `scheme:rest` of RFC 3986, in its characters, without the comma that separates members of the header.
+fn is_uri(text: &str) -> bool {
+    let Some((scheme, rest)) = text.split_once(':') else { return false };
+    let scheme_fits = scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
+    let characters_fit = rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+;=%".contains(&byte));
+    let escapes_fit = rest
+        .split('%')
+        .skip(1)
+        .all(|after| after.len() >= 2 && after.bytes().take(2).all(|byte| byte.is_ascii_hexdigit()));
+    let has_target = !rest.trim_start_matches('/').is_empty();
+    scheme_fits && characters_fit && escapes_fit && has_target
+}
+
+/// The refusal of a request whose extensions header lacks the address that the agent card requires.
+///
+/// It names address and header in the message and in the error info, so that a client can recover even below an
+/// SDK that drops one of the two. There is no other way to build it.
+///
+/// ```
+/// use agent_errors::aap::{ActivationRequired, ExtensionUri, Version};
+/// let refusal = ActivationRequired::new(ExtensionUri::try_from(Version::V1_3)?);
+/// assert!(refusal.message().contains(Version::V1_3.extension_uri()));
+/// println!("{}", refusal.respond_to("req-3"));
+/// # Ok::<(), agent_errors::aap::ExtensionUriError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActivationRequired {
+    uri: ExtensionUri,
+    message: String,
+}
+
+const NAME: ErrorName = ErrorName::ExtensionSupportRequiredError;
+
+/// Evaluated by the compiler: the registry has them, or this does not build.
+const CODE: i32 = NAME.json_rpc_code().expect("the registry gives a JSON-RPC number");
+const REASON: &str = NAME.reason().expect("the registry gives a reason");
+
+impl ActivationRequired {
+    /// Asks for the extension to be activated.
+    pub fn new(uri: ExtensionUri) -> Self {
+        let message = format!(
+            "Activate {uri} in the {} header, then send the request again.",
+            a2a::constants::EXTENSIONS_HEADER
+        );
+        Self { uri, message }
+    }
+
+    /// Address of the extension.
+    pub const fn uri(&self) -> &ExtensionUri {
+        &self.uri
+    }
+
+    /// The text that names address and header.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// The JSON-RPC response.
+    pub fn respond_to(self, id: impl Into<Id<'static>>) -> Response<Self> {
+        Response::new(id, self)
+    }
+}
+
+impl ErrorObject for ActivationRequired {
+    fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let info = WriteErrorInfo {
+            reason: REASON,
+            domain: a2a::constants::DOMAIN,
+            metadata: &[
+                (constants::EXTENSION_URI_KEY, self.uri.as_str()),
+                (constants::REQUIRED_HEADER_KEY, a2a::constants::EXTENSIONS_HEADER),
+            ],
+        };
+        jsonrpc::error_object(serializer, CODE, &self.message, &[info])
+    }
+}
+
+impl fmt::Display for ActivationRequired {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ActivationRequired {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_deployable_uris_pass_without_a_word() {
+        for text in ["https://example.org/extensions/x/v1", "urn:example:x", "HTTPS://example.org/a%20b?c#d"] {
+            assert!(ExtensionUri::parse(text).is_ok(), "{text}");
+        }
+        for text in ["", "x", "://x", "https://", "https:", "1http://x", "https://a b", "https://a,b", "https://ä", "x:%2"] {
+            assert_eq!(ExtensionUri::parse(text), Err(ExtensionUriError::NotAUri), "{text}");
+            assert_eq!(ExtensionUri::draft(text), Err(ExtensionUriError::NotAUri), "{text}");
+        }
+        let draft = constants::DRAFT_EXTENSION_URI;
+        assert_eq!(ExtensionUri::parse(draft), Err(ExtensionUriError::Draft));
+        assert_eq!(ExtensionUri::parse(draft.to_uppercase()), Err(ExtensionUriError::Draft));
+        assert_eq!(ExtensionUri::draft(draft).as_ref().map(ExtensionUri::as_str), Ok(draft));
+    }
+}

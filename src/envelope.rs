@@ -1,0 +1,149 @@
+//! What every received error has, whatever its contract.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::time::Duration;
+
+use crate::Id;
+use crate::a2a::GrpcStatus;
+use crate::aap::Violation;
+use crate::json::Raw;
+use crate::rpc::ErrorInfo;
+use crate::warning::Warning;
+
+/// How an error travelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Carrier {
+    /// The `error` of a JSON-RPC response, or that object alone.
+    JsonRpc,
+    /// Body of an HTTP+JSON answer.
+    HttpJson,
+    /// A google.rpc.Status.
+    GrpcStatus,
+    /// The contract's own object, with nothing around it.
+    Payload,
+}
+
+impl Carrier {
+    /// The name, as in the command's output.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::JsonRpc => "json-rpc",
+            Self::HttpJson => "http+json",
+            Self::GrpcStatus => "grpc-status",
+            Self::Payload => "payload",
+        }
+    }
+}
+
+impl fmt::Display for Carrier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The parts of a received error that do not depend on its contract.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Envelope<'a> {
+    pub(crate) source: Cow<'a, str>,
+    pub(crate) carrier: Carrier,
+    pub(crate) id: Option<Id<'a>>,
+    pub(crate) json_rpc_code: Option<i64>,
+    pub(crate) http_status: Option<u16>,
+    pub(crate) grpc_status: Option<GrpcStatus>,
+    pub(crate) message: Option<Cow<'a, str>>,
+    pub(crate) infos: Vec<ErrorInfo<'a>>,
+    /// Which of `infos` speaks for the contract.
+    pub(crate) chosen: usize,
+    pub(crate) violations: Vec<Violation<'a>>,
+    pub(crate) retry_after: Option<Duration>,
+    pub(crate) unknown: Vec<Raw<'a>>,
+    pub(crate) warnings: Vec<Warning>,
+}
+
+impl<'a> Envelope<'a> {
+    /// The message that was read, as it came.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// How it travelled.
+    pub const fn carrier(&self) -> Carrier {
+        self.carrier
+    }
+
+    /// Id of the request that it answers.
+    pub const fn id(&self) -> Option<&Id<'a>> {
+        self.id.as_ref()
+    }
+
+    /// `code` of the JSON-RPC error.
+    pub const fn json_rpc_code(&self) -> Option<i64> {
+        self.json_rpc_code
+    }
+
+    /// HTTP status, where the message itself names one.
+    pub const fn http_status(&self) -> Option<u16> {
+        self.http_status
+    }
+
+    /// gRPC status, where the message itself names one.
+    pub const fn grpc_status(&self) -> Option<GrpcStatus> {
+        self.grpc_status
+    }
+
+    /// Message of the envelope, which may differ from that of the payload.
+    pub fn message(&self) -> Option<&str> {
+        self.message.as_deref()
+    }
+
+    /// The error info that speaks for the contract, or else the first.
+    pub fn error_info(&self) -> Option<&ErrorInfo<'a>> {
+        self.infos.get(self.chosen)
+    }
+
+    /// Every error info, in the order of the message.
+    pub fn error_infos(&self) -> &[ErrorInfo<'a>] {
+        &self.infos
+    }
+
+    /// Problems of the request: those of the payload, or else those of a google.rpc.BadRequest.
+    pub fn violations(&self) -> &[Violation<'a>] {
+        &self.violations
+    }
+
+    /// When to try again, as far as the message says.
+    pub const fn retry_after(&self) -> Option<Duration> {
+        self.retry_after
+    }
+
+    /// Entries of types that are not known here, as they came and in their order.
+    pub fn unknown_details(&self) -> &[Raw<'a>] {
+        &self.unknown
+    }
+
+    /// What was odd about the message.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+
+    /// The same without a borrow.
+    pub fn into_owned(self) -> Envelope<'static> {
+        Envelope {
+            source: Cow::Owned(self.source.into_owned()),
+            carrier: self.carrier,
+            id: self.id.map(Id::into_owned),
+            json_rpc_code: self.json_rpc_code,
+            http_status: self.http_status,
+            grpc_status: self.grpc_status,
+            message: self.message.map(|text| Cow::Owned(text.into_owned())),
+            infos: self.infos.into_iter().map(ErrorInfo::into_owned).collect(),
+            chosen: self.chosen,
+            violations: self.violations.into_iter().map(Violation::into_owned).collect(),
+            retry_after: self.retry_after,
+            unknown: self.unknown.into_iter().map(Raw::into_owned).collect(),
+            warnings: self.warnings,
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! The google.rpc details that accompany an error: how they are written, and how they are held once read.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use serde::ser::{SerializeMap, SerializeSeq};
+use serde::{Serialize, Serializer};
+
+use crate::aap::Violation;
+use crate::generated::a2a::rpc;
+
+/// A google.rpc.ErrorInfo that was received.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ErrorInfo<'a> {
+    pub(crate) reason: Cow<'a, str>,
+    pub(crate) domain: Cow<'a, str>,
+    pub(crate) metadata: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+}
+
+impl<'a> ErrorInfo<'a> {
+    /// Reason, unique in its domain.
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    /// Who defines the reason.
+    pub fn domain(&self) -> &str {
+        &self.domain
+    }
+
+    /// Keys and texts in the order of the message; a value that was no string stands as its JSON text.
+    pub fn metadata(&self) -> &[(Cow<'a, str>, Cow<'a, str>)] {
+        &self.metadata
+    }
+
+    /// The text of a key.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.metadata.iter().find(|(name, _)| name == key).map(|(_, text)| &**text)
+    }
+
+    /// The same without a borrow.
+    pub fn into_owned(self) -> ErrorInfo<'static> {
+        let metadata = self.metadata.into_iter().map(|(key, text)| (key.into_owned().into(), text.into_owned().into()));
+        ErrorInfo {
+            reason: self.reason.into_owned().into(),
+            domain: self.domain.into_owned().into(),
+            metadata: metadata.collect(),
+        }
+    }
+}
+
+/// Writes a google.rpc.ErrorInfo.
+pub(crate) struct WriteErrorInfo<'a, K, V> {
+    pub(crate) reason: &'a str,
+    pub(crate) domain: &'a str,
+    pub(crate) metadata: &'a [(K, V)],
+}
+
+impl<K: AsRef<str>, V: AsRef<str>> Serialize for WriteErrorInfo<'_, K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut info = serializer.serialize_map(Some(4))?;
+        info.serialize_entry(rpc::ErrorInfo::AT_TYPE, rpc::ErrorInfo::TYPE_URL)?;
+        info.serialize_entry(rpc::ErrorInfo::REASON, self.reason)?;
+        info.serialize_entry(rpc::ErrorInfo::DOMAIN, self.domain)?;
+        info.serialize_entry(rpc::ErrorInfo::METADATA, &Metadata(self.metadata))?;
+        info.end()
+    }
+}
+
+struct Metadata<'a, K, V>(&'a [(K, V)]);
+
+impl<K: AsRef<str>, V: AsRef<str>> Serialize for Metadata<'_, K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut metadata = serializer.serialize_map(Some(self.0.len()))?;
+        for (key, text) in self.0 {
+            metadata.serialize_entry(key.as_ref(), text.as_ref())?;
+        }
+        metadata.end()
+    }
+}
+
+/// Writes a google.rpc.BadRequest that mirrors AAP violations: the same pointer, and `<keyword>: <error>`.
+pub(crate) struct WriteBadRequest<'a>(pub(crate) &'a [Violation<'static>]);
+
+impl Serialize for WriteBadRequest<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut request = serializer.serialize_map(Some(2))?;
+        request.serialize_entry(rpc::BadRequest::AT_TYPE, rpc::BadRequest::TYPE_URL)?;
+        request.serialize_entry(rpc::BadRequest::FIELD_VIOLATIONS, &FieldViolations(self.0))?;
+        request.end()
+    }
+}
+
+struct FieldViolations<'a>(&'a [Violation<'static>]);
+
+impl Serialize for FieldViolations<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(Some(self.0.len()))?;
+        for violation in self.0 {
+            list.serialize_element(&FieldViolation(violation))?;
+        }
+        list.end()
+    }
+}
+
+struct FieldViolation<'a>(&'a Violation<'static>);
+
+impl Serialize for FieldViolation<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut violation = serializer.serialize_map(Some(2))?;
+        violation.serialize_entry(rpc::FieldViolation::FIELD, self.0.pointer())?;
+        violation.serialize_entry(rpc::FieldViolation::DESCRIPTION, &Description(self.0))?;
+        violation.end()
+    }
+}
+
+/// Between the keyword and the text of a mirrored violation.
+const SEPARATOR: &str = ": ";
+
+struct Description<'a>(&'a Violation<'static>);
+
+impl Serialize for Description<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (keyword, error) = (self.0.keyword(), self.0.error());
+        let mut text = String::with_capacity(keyword.len() + SEPARATOR.len() + error.len());
+        text.push_str(keyword);
+        text.push_str(SEPARATOR);
+        text.push_str(error);
+        serializer.serialize_str(&text)
+    }
+}
+
+/// Splits a mirrored description into keyword and text; one that has no keyword is all text.
+pub(crate) fn split_description(description: Cow<'_, str>) -> (Cow<'_, str>, Cow<'_, str>) {
+    let is_keyword = |text: &str| {
+        text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '$')
+            && text[1..].bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+    };
+    match description {
+        Cow::Borrowed(text) => match text.split_once(SEPARATOR) {
+            Some((keyword, error)) if is_keyword(keyword) => (keyword.into(), error.into()),
+            _ => (Cow::Borrowed(""), text.into()),
+        },
+        Cow::Owned(text) => match text.split_once(SEPARATOR) {
+            Some((keyword, error)) if is_keyword(keyword) => (keyword.to_owned().into(), error.to_owned().into()),
+            _ => (Cow::Borrowed(""), text.into()),
+        },
+    }
+}
+
+/// The longest google.protobuf.Duration, in seconds.
+const LONGEST_DURATION: u64 = 315_576_000_000;
+
+/// A google.protobuf.Duration in its JSON form, `"1.500s"`; none if it is not one, or negative.
+pub(crate) fn parse_duration(text: &str) -> Option<Duration> {
+    let number = text.strip_suffix('s')?;
+    let (seconds, fraction) = number.split_once('.').unwrap_or((number, "0"));
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_digits(seconds) || !is_digits(fraction) || fraction.len() > 9 {
+        return None;
+    }
+    let seconds: u64 = seconds.parse().ok().filter(|seconds| *seconds <= LONGEST_DURATION)?;
+    let nanos: u32 = format!("{fraction:0<9}").parse().ok()?;
+    Some(Duration::new(seconds, nanos))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_as_protobuf_prints_them() {
+        for (text, millis) in [("30s", 30_000), ("1.500s", 1_500), ("0s", 0), ("0.001s", 1), ("2.5s", 2_500)] {
+            assert_eq!(parse_duration(text), Some(Duration::from_millis(millis)), "{text}");
+        }
+        assert_eq!(parse_duration("0.000000250s"), Some(Duration::from_nanos(250)));
+        for text in ["30", "-1s", "s", ".5s", "1.s", "1e3s", "0.0000000001s", "315576000001s", "", "1 s", "٣s"] {
+            assert_eq!(parse_duration(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn descriptions_split_where_a_keyword_leads() {
+        for (text, keyword, error) in [
+            ("type: must be an integer", "type", "must be an integer"),
+            ("$ref: a: b", "$ref", "a: b"),
+            ("one part is needed", "", "one part is needed"),
+            ("see here: there", "", "see here: there"),
+            (": empty", "", ": empty"),
+        ] {
+            assert_eq!(split_description(text.into()), (keyword.into(), error.into()));
+            assert_eq!(split_description(text.to_owned().into()), (keyword.into(), error.into()));
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Points in time as the wire has them.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// Last second that four digits of a year can name.
+const LAST_SECOND: u64 = 253_402_300_799;
+
+/// An RFC 3339 date and time with its offset, kept as the text that it was given as.
+///
+/// A receiver compares `created_at` with its copy in the error info byte for byte; a timestamp that is parsed and
+/// printed again would break that.
+///
+/// ```
+/// use agent_errors::Timestamp;
+/// let time: Timestamp = "2026-04-30T10:15:30+02:00".parse()?;
+/// assert_eq!(time.as_str(), "2026-04-30T10:15:30+02:00");
+/// assert!("2026-04-30T10:15:30".parse::<Timestamp>().is_err(), "no offset");
+/// # Ok::<(), agent_errors::NotATimestamp>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Timestamp(String);
+
+impl Timestamp {
+    /// The present, in UTC, to the millisecond.
+    pub fn now() -> Self {
+        SystemTime::now().into()
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether a text is an RFC 3339 date and time with an offset.
+    pub fn is_valid(text: &str) -> bool {
+        check(text.as_bytes()).is_some()
+    }
+}
+
+impl From<SystemTime> for Timestamp {
+    /// In UTC, to the millisecond. What lies outside 1970 to 9999 becomes the nearest time inside.
+    fn from(time: SystemTime) -> Self {
+        let since_epoch = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+        let bounded = since_epoch.min(Duration::from_secs(LAST_SECOND));
+        Self(humantime::format_rfc3339_millis(UNIX_EPOCH + bounded).to_string())
+    }
+}
+
+impl From<Timestamp> for String {
+    fn from(time: Timestamp) -> Self {
+        time.0
+    }
+}
+
+impl AsRef<str> for Timestamp {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// The text is not an RFC 3339 date and time with an offset.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotATimestamp(());
+
+impl fmt::Display for NotATimestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not an RFC 3339 date and time with an offset, such as 2026-04-30T10:15:30Z")
+    }
+}
+
+impl std::error::Error for NotATimestamp {}
+
+impl FromStr for Timestamp {
+    type Err = NotATimestamp;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.to_owned().try_into()
+    }
+}
+
+impl TryFrom<String> for Timestamp {
+    type Error = NotATimestamp;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        if Self::is_valid(&text) { Ok(Self(text)) } else { Err(NotATimestamp(())) }
+    }
+}
+
+impl Serialize for Timestamp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Timestamp {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.try_into().map_err(de::Error::custom)
+    }
+}
+
+/// `date-time` of RFC 3339, section 5.6, with real calendar days and leap seconds only where one can be:
+/// in the last minute of a UTC day.
+fn check(text: &[u8]) -> Option<()> {
+    let (head, tail) = text.split_at_checked(19)?;
+    let [_, _, _, _, b'-', _, _, b'-', _, _, b'T' | b't', _, _, b':', _, _, b':', _, _] = head else {
+        return None;
+    };
+    let (century, years) = (digits(head, 0)?, digits(head, 2)?);
+    let (month, day) = (digits(head, 5)?, digits(head, 8)?);
+    let (hour, minute, second) = (digits(head, 11)?, digits(head, 14)?, digits(head, 17)?);
+    let offset = offset(fraction(tail)?)?;
+    let days = days_in(century * 100 + years, month)?;
+    let utc_minute = (hour * 60 + minute - offset).rem_euclid(MINUTES_OF_DAY);
+    let last_minute = utc_minute == MINUTES_OF_DAY - 1;
+    let fits = (1..=days).contains(&day) && hour < 24 && minute < 60 && (second < 60 || second == 60 && last_minute);
+    fits.then_some(())
+}
+
+const MINUTES_OF_DAY: i32 = 24 * 60;
+
+fn digits(text: &[u8], at: usize) -> Option<i32> {
+    match text.get(at..at + 2)? {
+        [tens @ b'0'..=b'9', ones @ b'0'..=b'9'] => Some(i32::from(tens - b'0') * 10 + i32::from(ones - b'0')),
+        _ => None,
+    }
+}
+
+/// Skips an optional fraction of a second.
+fn fraction(text: &[u8]) -> Option<&[u8]> {
+    let Some(after_point) = text.strip_prefix(b".") else { return Some(text) };
+    let length = after_point.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if length == 0 { None } else { after_point.get(length..) }
+}
+
+/// Minutes east of UTC.
+fn offset(text: &[u8]) -> Option<i32> {
+    let (sign, hours) = match text {
+        b"Z" | b"z" => return Some(0),
+        [sign @ (b'+' | b'-'), _, _, b':', _, _] => (*sign, digits(text, 1)?),
+        _ => return None,
+    };
+    let minutes = digits(text, 4)?;
+    if hours > 23 || minutes > 59 {
+        return None;
+    }
+    let total = hours * 60 + minutes;
+    Some(if sign == b'-' { -total } else { total })
+}
+
+fn days_in(year: i32, month: i32) -> Option<i32> {
+    Some(match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 => 28,
+        1..=12 => 31,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accepts_what_rfc_3339_shows() {
+        for text in [
+            "1985-04-12T23:20:50.52Z",
+            "1996-12-19T16:39:57-08:00",
+            "1990-12-31T23:59:60Z",
+            "1990-12-31T15:59:60-08:00",
+            "1937-01-01T12:00:27.87+00:20",
+            "2024-02-29t00:00:00z",
+            "2000-02-29T00:00:00-00:00",
+            "2026-04-30T10:15:30.123456789012Z",
+        ] {
+            assert!(Timestamp::is_valid(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn refuses_what_is_nearly_one() {
+        for text in [
+            "",
+            "2026-04-30",
+            "2026-04-30T10:15:30",
+            "2026-04-30 10:15:30Z",
+            "2026-04-31T10:15:30Z",
+            "1900-02-29T00:00:00Z",
+            "2026-13-01T00:00:00Z",
+            "2026-00-01T00:00:00Z",
+            "2026-01-00T00:00:00Z",
+            "2026-01-01T24:00:00Z",
+            "2026-01-01T00:60:00Z",
+            "2026-01-01T00:00:61Z",
+            "2026-01-01T12:00:60Z",
+            "1990-12-31T23:59:60-08:00",
+            "2026-01-01T00:00:00.Z",
+            "2026-01-01T00:00:00+24:00",
+            "2026-01-01T00:00:00+00:60",
+            "2026-01-01T00:00:00+0000",
+            "2026-01-01T00:00:00Zz",
+            "2026-01-01T00:00:0٣Z",
+        ] {
+            assert!(!Timestamp::is_valid(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn any_clock_gives_a_timestamp() {
+        let far = UNIX_EPOCH + Duration::from_secs(LAST_SECOND + 5);
+        for (time, text) in [
+            (UNIX_EPOCH, "1970-01-01T00:00:00.000Z"),
+            (UNIX_EPOCH - Duration::from_secs(1), "1970-01-01T00:00:00.000Z"),
+            (UNIX_EPOCH + Duration::from_millis(1_777_544_130_250), "2026-04-30T10:15:30.250Z"),
+            (far, "9999-12-31T23:59:59.000Z"),
+        ] {
+            let stamp = Timestamp::from(time);
+            assert_eq!(stamp.as_str(), text);
+            assert!(Timestamp::is_valid(stamp.as_str()));
+        }
+    }
+}
