@@ -54,8 +54,19 @@ pub(crate) const SIZE: &str = "size";
 pub(crate) const FURTHER: &str = "further";
 
 impl Problem {
-    pub(crate) fn bound(pointer: String, keyword: &'static str, kind: Kind, message: String) -> Self {
-        Self { pointer, keyword: Cow::Borrowed(keyword), message, kind, rule: Location::new() }
+    pub(crate) fn bound(
+        pointer: String,
+        keyword: &'static str,
+        kind: Kind,
+        message: String,
+    ) -> Self {
+        Self {
+            pointer,
+            keyword: Cow::Borrowed(keyword),
+            message,
+            kind,
+            rule: Location::new(),
+        }
     }
 
     /// JSON Pointer to the member that is wrong; for a missing one, to where it should be.
@@ -93,12 +104,31 @@ impl Problem {
 
 impl fmt::Debug for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} {}", self.keyword, if self.pointer.is_empty() { "(root)" } else { &self.pointer }, self.message)
+        write!(
+            f,
+            "{}: {} {}",
+            self.keyword,
+            if self.pointer.is_empty() {
+                "(root)"
+            } else {
+                &self.pointer
+            },
+            self.message
+        )
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", if self.pointer.is_empty() { "(root)" } else { &self.pointer }, self.message)
+        write!(
+            f,
+            "{}: {}",
+            if self.pointer.is_empty() {
+                "(root)"
+            } else {
+                &self.pointer
+            },
+            self.message
+        )
     }
 }

@@ -31,7 +31,10 @@ impl Found<'_> {
 
     /// Whether it only says that a member or item was not looked at.
     pub fn is_unevaluated(&self) -> bool {
-        matches!(self.error.kind(), Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. })
+        matches!(
+            self.error.kind(),
+            Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. }
+        )
     }
 
     pub fn problem(&self, root: Option<&Place<'_>>) -> Problem {
@@ -45,33 +48,65 @@ impl Found<'_> {
     }
 }
 
-/// Spreads an error.
-pub(super) fn read<'e>(root: Option<&Place<'_>>, error: &'e ValidationError<'e>, found: &mut Vec<Found<'e>>) {
+/// Spreads an error about a part of an instance.
+pub(super) fn read<'e>(
+    root: Option<&Place<'_>>,
+    instance: &Value,
+    error: &'e ValidationError<'e>,
+    found: &mut Vec<Found<'e>>,
+) {
     let at = error.instance_path().as_str();
     let (keyword, kind) = keyword::of(error);
     let mut add = |pointer: Cow<'e, str>, name: Option<&'e ValidationError<'e>>| {
-        found.push(Found { pointer, keyword, kind, error, name });
+        found.push(Found {
+            pointer,
+            keyword,
+            kind,
+            error,
+            name,
+        });
     };
     let inside = |token: &str| Cow::Owned(pointer::child(at, token));
     match error.kind() {
-        Error::AdditionalProperties { unexpected } | Error::UnevaluatedProperties { unexpected } => {
-            unexpected.iter().for_each(|name| add(inside(name), None));
+        Error::AdditionalProperties { unexpected }
+        | Error::UnevaluatedProperties { unexpected } => {
+            for name in unexpected {
+                add(inside(name), None);
+            }
         }
         Error::UnevaluatedItems { unexpected } => {
-            indexes(error.instance(), unexpected).iter().for_each(|index| add(inside(&index.to_string()), None));
+            for index in indexes(error.instance(), unexpected) {
+                add(inside(&index.to_string()), None);
+            }
         }
         Error::Required { property } => add(inside(property.as_str().unwrap_or_default()), None),
         Error::PropertyNames { error: name } => {
-            add(inside(name.instance().as_str().unwrap_or_default()), Some(name.as_ref()));
+            add(
+                inside(name.instance().as_str().unwrap_or_default()),
+                Some(name.as_ref()),
+            );
         }
         Error::FalseSchema => match (keyword, keyword::applicator(error), &**error.instance()) {
-            ("propertyNames", _, Value::Object(members)) => members.keys().for_each(|name| add(inside(name), None)),
-            ("dependentSchemas", Some((_, Some(key))), _) => add(inside(&unescape_segment(key)), None),
+            ("propertyNames", _, Value::Object(members)) => {
+                members.keys().for_each(|name| add(inside(name), None));
+            }
+            // Beside neither `properties` nor `patternProperties`, the validator stops at the first member.
+            ("additionalProperties", _, _) => match instance.pointer(at) {
+                Some(Value::Object(members)) => {
+                    members.keys().for_each(|name| add(inside(name), None));
+                }
+                _ => add(Cow::Borrowed(at), None),
+            },
+            ("dependentSchemas", Some((_, Some(key))), _) => {
+                add(inside(&unescape_segment(key)), None);
+            }
             _ => add(Cow::Borrowed(at), None),
         },
         Error::AnyOf { context } | Error::OneOfNotValid { context } => {
             match branches::meant(root, error).and_then(|branch| context.get(branch)) {
-                Some(errors) if !errors.is_empty() => errors.iter().for_each(|error| read(root, error, found)),
+                Some(errors) if !errors.is_empty() => errors
+                    .iter()
+                    .for_each(|error| read(root, instance, error, found)),
                 _ => add(Cow::Borrowed(at), None),
             }
         }
@@ -86,7 +121,8 @@ fn indexes(list: &Value, texts: &[String]) -> Vec<usize> {
     let items = list.as_array().map_or(&[][..], Vec::as_slice);
     let mut indexes = Vec::new();
     for (index, item) in items.iter().enumerate().rev() {
-        if texts.next_if(|text| item.to_string() == **text).is_some() {
+        let own = item.to_string();
+        if texts.next_if(|text| **text == own).is_some() {
             indexes.push(index);
         }
     }

@@ -12,7 +12,9 @@ use crate::schema::place::Place;
 pub(super) fn of(root: Option<&Place<'_>>, found: &Found<'_>) -> String {
     match (found.name, found.error.kind()) {
         (Some(name), _) => format!("has a name that is not allowed: it {}", about(root, name)),
-        (_, Error::Required { .. }) if found.keyword == "dependentRequired" => depending(root, found),
+        (_, Error::Required { .. }) if found.keyword == "dependentRequired" => {
+            depending(root, found)
+        }
         (_, Error::FalseSchema) => forbidden(found.keyword),
         _ => about(root, found.error),
     }
@@ -21,11 +23,18 @@ pub(super) fn of(root: Option<&Place<'_>>, found: &Found<'_>) -> String {
 fn about(root: Option<&Place<'_>>, error: &ValidationError<'_>) -> String {
     match error.kind() {
         Error::Type { kind } => format!("must be {}", types(kind)),
-        Error::Enum { options } => format!("must be {}", quote::either(options.as_array().map_or(&[][..], Vec::as_slice))),
+        Error::Enum { options } => format!(
+            "must be {}",
+            quote::either(options.as_array().map_or(&[][..], Vec::as_slice))
+        ),
         Error::Constant { expected_value } => format!("must be {}", quote::value(expected_value)),
         Error::Required { .. } => "is required".to_owned(),
-        Error::AdditionalProperties { .. } | Error::UnevaluatedProperties { .. } => "is not a known member".to_owned(),
-        Error::AdditionalItems { .. } | Error::UnevaluatedItems { .. } => "is an item too many".to_owned(),
+        Error::AdditionalProperties { .. } | Error::UnevaluatedProperties { .. } => {
+            "is not a known member".to_owned()
+        }
+        Error::AdditionalItems { .. } | Error::UnevaluatedItems { .. } => {
+            "is an item too many".to_owned()
+        }
         Error::Pattern { pattern } => format!("must match the pattern {}", quote::text(pattern)),
         Error::Format { format } => format!("must have the format {}", quote::text(format)),
         Error::MinLength { limit: 1 } => "must not be empty".to_owned(),
@@ -45,8 +54,12 @@ fn about(root: Option<&Place<'_>>, error: &ValidationError<'_>) -> String {
         Error::FalseSchema => "is not allowed".to_owned(),
         Error::Not { .. } => "must not be of the kind that is excluded".to_owned(),
         Error::AnyOf { context } | Error::OneOfNotValid { context } => alternatives(context),
-        Error::OneOfMultipleValid { .. } => "fits several alternatives, of which only one may hold".to_owned(),
-        Error::ContentEncoding { .. } | Error::FromUtf8 { .. } => "is not encoded as it must be".to_owned(),
+        Error::OneOfMultipleValid { .. } => {
+            "fits several alternatives, of which only one may hold".to_owned()
+        }
+        Error::ContentEncoding { .. } | Error::FromUtf8 { .. } => {
+            "is not encoded as it must be".to_owned()
+        }
         Error::ContentMediaType { .. } => "is not of the media type that it must be".to_owned(),
         Error::PropertyNames { error } => about(root, error),
         Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => {
@@ -60,7 +73,10 @@ fn types(kind: &TypeKind) -> String {
     match kind {
         TypeKind::Single(one) => with_article(&one.to_string()),
         TypeKind::Multiple(several) => {
-            let names: Vec<String> = several.iter().map(|one| with_article(&one.to_string())).collect();
+            let names: Vec<String> = several
+                .iter()
+                .map(|one| with_article(&one.to_string()))
+                .collect();
             names.join(" or ")
         }
     }
@@ -75,7 +91,11 @@ fn with_article(name: &str) -> String {
 }
 
 fn count(limit: u64, what: &str) -> String {
-    if limit == 1 { format!("1 {what}") } else { format!("{limit} {what}s") }
+    if limit == 1 {
+        format!("1 {what}")
+    } else {
+        format!("{limit} {what}s")
+    }
 }
 
 fn number(limit: &Value) -> String {
@@ -96,16 +116,23 @@ fn depending(root: Option<&Place<'_>>, found: &Found<'_>) -> String {
         .into_iter()
         .flatten()
         .filter(|(name, asked)| {
-            found.error.instance().get(name).is_some() && asked.as_array().is_some_and(|asked| asked.contains(missing))
+            found.error.instance().get(name).is_some()
+                && asked
+                    .as_array()
+                    .is_some_and(|asked| asked.contains(missing))
         })
         .map(|(name, _)| Value::from(name.as_str()))
         .collect();
-    if asking.is_empty() { "is required".to_owned() } else { format!("is required together with {}", quote::either(&asking)) }
+    if asking.is_empty() {
+        "is required".to_owned()
+    } else {
+        format!("is required together with {}", quote::either(&asking))
+    }
 }
 
 fn forbidden(keyword: &str) -> String {
     match keyword {
-        "items" | "prefixItems" | "unevaluatedItems" => "is an item too many",
+        "items" | "unevaluatedItems" => "is an item too many",
         "additionalProperties" | "unevaluatedProperties" => "is not a known member",
         "propertyNames" => "has a name that is not allowed",
         "then" | "else" | "dependentSchemas" => "is not allowed together with the rest",
@@ -117,15 +144,25 @@ fn forbidden(keyword: &str) -> String {
 /// How many items of a kind a list has to have; the numbers stand beside `contains`.
 fn containing(root: Option<&Place<'_>>, error: &ValidationError<'_>) -> String {
     let around = root.and_then(|root| root.around(error.evaluation_path().as_str()));
-    let limit = |keyword: &str| around.as_ref().and_then(|place| place.schema.get(keyword)?.as_u64());
-    let most = limit("maxContains").map(|most| format!("at most {most}"));
-    let least = match limit("minContains") {
-        None | Some(1) => Some("at least 1".to_owned()),
-        Some(0) => None,
-        Some(least) => Some(format!("at least {least}")),
+    let limit = |keyword: &str| {
+        around
+            .as_ref()
+            .and_then(|place| place.schema.get(keyword)?.as_u64())
     };
-    let bounds: Vec<String> = least.into_iter().chain(most).collect();
-    format!("must have {} of the items that it has to contain", bounds.join(" and "))
+    let mut bounds = Vec::new();
+    match limit("minContains").unwrap_or(1) {
+        0 => {}
+        least => bounds.push(format!("at least {}", count(least, "item"))),
+    }
+    match limit("maxContains") {
+        Some(most) if bounds.is_empty() => bounds.push(format!("at most {}", count(most, "item"))),
+        Some(most) => bounds.push(format!("at most {most}")),
+        None => {}
+    }
+    format!(
+        "must have {} of the kind that it has to contain",
+        bounds.join(" and ")
+    )
 }
 
 /// What the alternatives ask for, where each asks for one thing of the same sort.
@@ -153,7 +190,12 @@ fn alternatives(context: &[Vec<ValidationError<'_>>]) -> String {
         })
         .collect();
     match wrong.filter(|wrong| !wrong.is_empty()) {
-        Some(mut types) if context.iter().flatten().all(|error| same_place(error, context)) => {
+        Some(mut types)
+            if context
+                .iter()
+                .flatten()
+                .all(|error| same_place(error, context)) =>
+        {
             types.dedup();
             format!("must be {}", types.join(" or "))
         }
@@ -162,5 +204,8 @@ fn alternatives(context: &[Vec<ValidationError<'_>>]) -> String {
 }
 
 fn same_place(error: &ValidationError<'_>, context: &[Vec<ValidationError<'_>>]) -> bool {
-    context.iter().flatten().all(|other| other.instance_path() == error.instance_path())
+    context
+        .iter()
+        .flatten()
+        .all(|other| other.instance_path() == error.instance_path())
 }

@@ -12,16 +12,22 @@ mod message;
 mod unevaluated;
 
 use jsonschema::ValidationError;
+use serde_json::Value;
 
 use crate::problem::{FURTHER, Kind, Problem};
-use crate::schema::{self, place::Place};
+use crate::schema::place::Place;
 use found::Found;
 
 /// The problems behind the errors, in the order of places, at most `most`.
-pub(crate) fn problems(root: Option<&Place<'_>>, errors: &[ValidationError<'_>], most: usize) -> Vec<Problem> {
+pub(crate) fn problems(
+    root: Option<&Place<'_>>,
+    instance: &Value,
+    errors: &[ValidationError<'_>],
+    most: usize,
+) -> Vec<Problem> {
     let mut found = Vec::with_capacity(errors.len());
     for error in errors {
-        found::read(root, error, &mut found);
+        found::read(root, instance, error, &mut found);
     }
     found.sort_by(Found::order);
     unevaluated::drop_consequences(root, &mut found);
@@ -30,7 +36,10 @@ pub(crate) fn problems(root: Option<&Place<'_>>, errors: &[ValidationError<'_>],
     let mut same_place = 0;
     for found in &found {
         let problem = found.problem(root);
-        if problems.last().is_none_or(|last| last.pointer != problem.pointer) {
+        if problems
+            .last()
+            .is_none_or(|last| last.pointer != problem.pointer)
+        {
             same_place = problems.len();
         }
         if problems[same_place..].contains(&problem) {
@@ -49,10 +58,4 @@ pub(crate) fn problems(root: Option<&Place<'_>>, errors: &[ValidationError<'_>],
         problems.push(problem);
     }
     problems
-}
-
-/// What is wrong with a schema that does not follow the meta-schema.
-pub(crate) fn of_meta_schema<'e>(errors: impl Iterator<Item = ValidationError<'e>>) -> Vec<Problem> {
-    let errors: Vec<ValidationError<'_>> = errors.collect();
-    problems(schema::meta_schema().as_ref(), &errors, usize::MAX)
 }

@@ -32,15 +32,33 @@ struct Search<'p, 'd> {
 
 /// The length of the longest chain, or every loop.
 pub(super) fn longest_chain(places: &[Located<'_>]) -> Result<usize, SchemaError> {
-    let mut search =
-        Search { states: HashMap::new(), located: HashMap::new(), dynamic: HashMap::new(), problems: Vec::new() };
+    let mut search = Search {
+        states: HashMap::new(),
+        located: HashMap::new(),
+        dynamic: HashMap::new(),
+        problems: Vec::new(),
+    };
     for located in places {
-        search.located.insert(std::ptr::from_ref(located.place.schema), located);
-        if let Some(anchor) = located.place.schema.get("$dynamicAnchor").and_then(Value::as_str) {
-            search.dynamic.entry(anchor).or_default().push(located.place.clone());
+        search
+            .located
+            .insert(std::ptr::from_ref(located.place.schema), located);
+        if let Some(anchor) = located
+            .place
+            .schema
+            .get("$dynamicAnchor")
+            .and_then(Value::as_str)
+        {
+            search
+                .dynamic
+                .entry(anchor)
+                .or_default()
+                .push(located.place.clone());
         }
     }
-    let longest = places.iter().map(|located| search.follow(&located.place, 1)).max();
+    let longest = places
+        .iter()
+        .map(|located| search.follow(&located.place, 1))
+        .max();
     SchemaError::gather(search.problems)?;
     Ok(longest.unwrap_or(1))
 }
@@ -54,8 +72,16 @@ impl<'d> Search<'_, 'd> {
         self.states.insert(key, State::Open);
         let mut longest = 0;
         for (way, next) in self.next(place) {
-            if matches!(self.states.get(&std::ptr::from_ref(next.schema)), Some(State::Open)) {
-                self.report(place, &way, SchemaFault::Loop, "the schema applies itself to the same value again, without end".to_owned());
+            if matches!(
+                self.states.get(&std::ptr::from_ref(next.schema)),
+                Some(State::Open)
+            ) {
+                self.report(
+                    place,
+                    &way,
+                    SchemaFault::Loop,
+                    "the schema applies itself to the same value again, without end".to_owned(),
+                );
             } else if depth >= LONGEST {
                 self.report(place, &way, SchemaFault::TooDeep, too_long());
             } else {
@@ -73,7 +99,9 @@ impl<'d> Search<'_, 'd> {
     fn next(&self, place: &Place<'d>) -> Vec<(String, Place<'d>)> {
         let mut next = Vec::new();
         for keyword in REFERENCES {
-            let Some(Ok(target)) = place.referred(keyword) else { continue };
+            let Some(Ok(target)) = place.referred(keyword) else {
+                continue;
+            };
             let way = pointer::child("", keyword);
             if keyword == "$dynamicRef"
                 && let Some(anchor) = target.schema.get("$dynamicAnchor").and_then(Value::as_str)
@@ -83,7 +111,10 @@ impl<'d> Search<'_, 'd> {
             }
             next.push((way, target));
         }
-        for applicator in APPLICATORS.iter().filter(|applicator| applicator.applies == Applies::Here) {
+        for applicator in APPLICATORS
+            .iter()
+            .filter(|applicator| applicator.applies == Applies::Here)
+        {
             for (key, inner) in place.held(applicator) {
                 let mut way = pointer::child("", applicator.keyword);
                 if let Some(key) = key {
@@ -97,9 +128,13 @@ impl<'d> Search<'_, 'd> {
 
     fn report(&mut self, place: &Place<'d>, way: &str, fault: SchemaFault, message: String) {
         let located = self.located.get(&std::ptr::from_ref(place.schema));
-        let document = located.and_then(|located| located.document).map(str::to_owned);
-        let pointer = located.map_or_else(String::new, |located| format!("{}{way}", located.pointer));
-        self.problems.push(SchemaProblem::new(document, pointer, fault, message));
+        let document = located
+            .and_then(|located| located.document)
+            .map(str::to_owned);
+        let pointer =
+            located.map_or_else(String::new, |located| format!("{}{way}", located.pointer));
+        self.problems
+            .push(SchemaProblem::new(document, pointer, fault, message));
     }
 }
 
