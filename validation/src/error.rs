@@ -47,25 +47,14 @@ impl SchemaProblem {
         fault: SchemaFault,
         message: impl Into<String>,
     ) -> Self {
-        Self {
-            document,
-            pointer: pointer.into(),
-            fault,
-            message: message.into(),
-        }
+        Self { document, pointer: pointer.into(), fault, message: message.into() }
     }
 }
 
 impl fmt::Display for SchemaProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let document = self.document.as_deref().unwrap_or("schema");
-        write!(
-            f,
-            "{}#{}: {}",
-            crate::quote::plain(document),
-            self.pointer,
-            self.message
-        )
+        write!(f, "{}#{}: {}", crate::quote::plain(document), self.pointer, self.message)
     }
 }
 
@@ -79,26 +68,15 @@ impl SchemaError {
     pub(crate) fn gather(mut problems: Vec<SchemaProblem>) -> Result<(), Self> {
         problems.sort();
         problems.dedup();
-        if problems.is_empty() {
-            Ok(())
-        } else {
-            Err(Self { problems })
-        }
+        if problems.is_empty() { Ok(()) } else { Err(Self { problems }) }
     }
 
     pub(crate) fn one(problem: SchemaProblem) -> Self {
-        Self {
-            problems: vec![problem],
-        }
+        Self { problems: vec![problem] }
     }
 
     pub(crate) fn unusable(why: &str) -> Self {
-        Self::one(SchemaProblem::new(
-            None,
-            "",
-            SchemaFault::Unusable,
-            format!("the schema cannot be used: {why}"),
-        ))
+        Self::one(SchemaProblem::new(None, "", SchemaFault::Unusable, format!("the schema cannot be used: {why}")))
     }
 
     /// The problems, in the order of documents and places.

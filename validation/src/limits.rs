@@ -21,11 +21,7 @@ pub struct Limits {
 impl Default for Limits {
     /// 128 levels, which is what `serde_json` reads; 1 000 problems; 64 MiB of pointers.
     fn default() -> Self {
-        Self {
-            depth: 128,
-            problems: 1_000,
-            places: 64 << 20,
-        }
+        Self { depth: 128, problems: 1_000, places: 64 << 20 }
     }
 }
 
@@ -39,10 +35,7 @@ impl Limits {
 
     /// Entries of the list, at least one. Where there are more problems, the last entry says so.
     pub fn problems(self, problems: usize) -> Self {
-        Self {
-            problems: problems.max(1),
-            ..self
-        }
+        Self { problems: problems.max(1), ..self }
     }
 
     /// Bytes that the pointers to all places of an instance may have together. Each problem has a pointer of its own,
@@ -162,10 +155,7 @@ mod tests {
     #[test]
     fn pointers_are_counted() {
         let value = json!({ "ab": [true, { "c": null }] });
-        let pointers: usize = ["/ab", "/ab/0", "/ab/1", "/ab/1/c"]
-            .iter()
-            .map(|pointer| pointer.len())
-            .sum();
+        let pointers: usize = ["/ab", "/ab/0", "/ab/1", "/ab/1/c"].iter().map(|pointer| pointer.len()).sum();
         assert_eq!(excess(&value, 9, pointers), None);
         assert_eq!(excess(&value, 9, pointers - 1), Some(Excess::Places));
     }

@@ -26,9 +26,7 @@ pub(crate) fn child(pointer: &str, token: &str) -> String {
 
 /// Whether a place is `outer` or inside of it.
 pub(crate) fn is_within(place: &str, outer: &str) -> bool {
-    place
-        .strip_prefix(outer)
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    place.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// Members by name, items by number, a value before what is in it.
@@ -40,35 +38,20 @@ pub(crate) fn order(a: &str, b: &str) -> Ordering {
 }
 
 fn shared(a: &str, b: &str, at: usize) -> Ordering {
-    let start = a.as_bytes()[..at]
-        .iter()
-        .rposition(|byte| *byte == b'/')
-        .map_or(0, |slash| slash + 1);
+    let start = a.as_bytes()[..at].iter().rposition(|byte| *byte == b'/').map_or(0, |slash| slash + 1);
     let token = |text: &'_ str| {
         let rest = &text.as_bytes()[start..];
-        rest.iter()
-            .position(|byte| *byte == b'/')
-            .map_or(rest.len(), |slash| slash)
-            + start
+        rest.iter().position(|byte| *byte == b'/').map_or(rest.len(), |slash| slash) + start
     };
-    let (first, second) = (
-        &a.as_bytes()[start..token(a)],
-        &b.as_bytes()[start..token(b)],
-    );
+    let (first, second) = (&a.as_bytes()[start..token(a)], &b.as_bytes()[start..token(b)]);
     if is_index(first) && is_index(second) {
-        return first
-            .len()
-            .cmp(&second.len())
-            .then_with(|| first.cmp(second))
-            .then_with(|| a.len().cmp(&b.len()));
+        return first.len().cmp(&second.len()).then_with(|| first.cmp(second)).then_with(|| a.len().cmp(&b.len()));
     }
     first.cmp(second).then_with(|| a.len().cmp(&b.len()))
 }
 
 fn is_index(token: &[u8]) -> bool {
-    !token.is_empty()
-        && token.iter().all(u8::is_ascii_digit)
-        && (token.len() == 1 || token[0] != b'0')
+    !token.is_empty() && token.iter().all(u8::is_ascii_digit) && (token.len() == 1 || token[0] != b'0')
 }
 
 #[cfg(test)]
@@ -77,9 +60,7 @@ mod tests {
 
     #[test]
     fn order_of_places() {
-        let sorted = [
-            "", "/a", "/a/2", "/a/2/b", "/a/10", "/a/b", "/ab", "/b~1c", "/b~1d/0",
-        ];
+        let sorted = ["", "/a", "/a/2", "/a/2/b", "/a/10", "/a/b", "/ab", "/b~1c", "/b~1d/0"];
         for (i, a) in sorted.iter().enumerate() {
             for (j, b) in sorted.iter().enumerate() {
                 assert_eq!(order(a, b), i.cmp(&j), "{a:?} {b:?}");
@@ -90,11 +71,6 @@ mod tests {
     #[test]
     fn escapes() {
         assert_eq!(child("/a", "b/c~d"), "/a/b~1c~0d");
-        assert!(
-            is_within("/a/b", "/a")
-                && is_within("/a", "/a")
-                && !is_within("/ab", "/a")
-                && is_within("/a", "")
-        );
+        assert!(is_within("/a/b", "/a") && is_within("/a", "/a") && !is_within("/ab", "/a") && is_within("/a", ""));
     }
 }

@@ -54,19 +54,8 @@ pub(crate) const SIZE: &str = "size";
 pub(crate) const FURTHER: &str = "further";
 
 impl Problem {
-    pub(crate) fn bound(
-        pointer: String,
-        keyword: &'static str,
-        kind: Kind,
-        message: String,
-    ) -> Self {
-        Self {
-            pointer,
-            keyword: Cow::Borrowed(keyword),
-            message,
-            kind,
-            rule: Location::new(),
-        }
+    pub(crate) fn bound(pointer: String, keyword: &'static str, kind: Kind, message: String) -> Self {
+        Self { pointer, keyword: Cow::Borrowed(keyword), message, kind, rule: Location::new() }
     }
 
     /// JSON Pointer to the member that is wrong; for a missing one, to where it should be.
@@ -108,11 +97,7 @@ impl fmt::Debug for Problem {
             f,
             "{}: {} {}",
             self.keyword,
-            if self.pointer.is_empty() {
-                "(root)"
-            } else {
-                &self.pointer
-            },
+            if self.pointer.is_empty() { "(root)" } else { &self.pointer },
             self.message
         )
     }
@@ -120,15 +105,6 @@ impl fmt::Debug for Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}: {}",
-            if self.pointer.is_empty() {
-                "(root)"
-            } else {
-                &self.pointer
-            },
-            self.message
-        )
+        write!(f, "{}: {}", if self.pointer.is_empty() { "(root)" } else { &self.pointer }, self.message)
     }
 }

@@ -36,9 +36,7 @@ fn is_invisible(character: char) -> bool {
 
 /// A value of the schema.
 pub(crate) fn value(value: &Value) -> String {
-    value
-        .as_str()
-        .map_or_else(|| text(&value.to_string()), text)
+    value.as_str().map_or_else(|| text(&value.to_string()), text)
 }
 
 /// `a`, `b` or `c`.
@@ -50,11 +48,7 @@ pub(crate) fn either(values: &[Value]) -> String {
         [first @ .., last] if values.len() == listed.len() => {
             format!("{} or {last}", first.join(", "))
         }
-        all => format!(
-            "{} or one of {} more",
-            all.join(", "),
-            values.len() - all.len()
-        ),
+        all => format!("{} or one of {} more", all.join(", "), values.len() - all.len()),
     }
 }
 
@@ -66,10 +60,7 @@ mod tests {
 
     #[test]
     fn choices_are_bounded() {
-        assert_eq!(
-            either(&[json!("a"), json!(1), json!(null)]),
-            "`a`, `1` or `null`"
-        );
+        assert_eq!(either(&[json!("a"), json!(1), json!(null)]), "`a`, `1` or `null`");
         assert_eq!(either(&[json!("a")]), "`a`");
         let many: Vec<Value> = (0..400).map(|n| json!(n)).collect();
         assert!(either(&many).ends_with("`11` or one of 388 more"));

@@ -59,24 +59,14 @@ impl Validator {
     ///
     /// If a document is no JSON Schema of this dialect, is nested too deep, refers to something that is not there, or
     /// applies itself to the same value again and again.
-    pub fn new<'d>(
-        schema: &Value,
-        references: impl IntoIterator<Item = &'d Value>,
-    ) -> Result<Self, SchemaError> {
+    pub fn new<'d>(schema: &Value, references: impl IntoIterator<Item = &'d Value>) -> Result<Self, SchemaError> {
         let references: Vec<&Value> = references.into_iter().collect();
         check::documents(std::iter::once(schema).chain(references.iter().copied()))?;
         let documents = Documents::new(schema, references)?;
         let chain = check::references(&documents)?;
         let validator = check::compile(schema, &documents)?;
-        let compiled = Compiled {
-            documents,
-            validator,
-            levels: STACKED / (chain + 2),
-        };
-        Ok(Self {
-            compiled: Arc::new(compiled),
-            limits: Limits::default(),
-        })
+        let compiled = Compiled { documents, validator, levels: STACKED / (chain + 2) };
+        Ok(Self { compiled: Arc::new(compiled), limits: Limits::default() })
     }
 
     /// Bounds other than the default ones.
@@ -90,46 +80,32 @@ impl Validator {
         let depth = self.limits.depth.min(self.compiled.levels);
         match limits::excess(instance, depth, self.limits.places) {
             Some(Excess::Depth(place)) => {
-                let message =
-                    format!("is nested deeper than the {depth} levels that are looked at");
+                let message = format!("is nested deeper than the {depth} levels that are looked at");
                 return vec![Problem::bound(place, DEPTH, Kind::Unread, message)];
             }
             Some(Excess::Places) => {
-                let message = "is too large to be looked at: its members are too many, too deep, or have too long names";
-                return vec![Problem::bound(
-                    String::new(),
-                    SIZE,
-                    Kind::Unread,
-                    message.to_owned(),
-                )];
+                let message =
+                    "is too large to be looked at: its members are too many, too deep, or have too long names";
+                return vec![Problem::bound(String::new(), SIZE, Kind::Unread, message.to_owned())];
             }
             None => {}
         }
-        let errors: Vec<ValidationError<'_>> =
-            self.compiled.validator.iter_errors(instance).collect();
+        let errors: Vec<ValidationError<'_>> = self.compiled.validator.iter_errors(instance).collect();
         if errors.is_empty() {
             return Vec::new();
         }
-        report::problems(
-            self.compiled.documents.root().as_ref(),
-            instance,
-            &errors,
-            self.limits.problems,
-        )
+        report::problems(self.compiled.documents.root().as_ref(), instance, &errors, self.limits.problems)
     }
 
     /// Whether an instance is valid and within the bounds; faster than looking for problems.
     pub fn is_valid(&self, instance: &Value) -> bool {
         let depth = self.limits.depth.min(self.compiled.levels);
-        limits::excess(instance, depth, self.limits.places).is_none()
-            && self.compiled.validator.is_valid(instance)
+        limits::excess(instance, depth, self.limits.places).is_none() && self.compiled.validator.is_valid(instance)
     }
 }
 
 impl fmt::Debug for Validator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Validator")
-            .field("limits", &self.limits)
-            .finish_non_exhaustive()
+        f.debug_struct("Validator").field("limits", &self.limits).finish_non_exhaustive()
     }
 }

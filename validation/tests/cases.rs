@@ -13,22 +13,15 @@ use serde_json::{Value, json};
 #[test]
 fn every_case_gives_its_entries() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
-    let mut files: Vec<PathBuf> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let update = std::env::var_os("UPDATE_CASES").is_some();
     let mut failures = String::new();
     for file in &files {
         let mut suite: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
-        let references = suite
-            .get("references")
-            .and_then(Value::as_array)
-            .cloned()
-            .unwrap_or_default();
-        let validator = Validator::new(&suite["schema"], &references)
-            .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let references = suite.get("references").and_then(Value::as_array).cloned().unwrap_or_default();
+        let validator =
+            Validator::new(&suite["schema"], &references).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         for case in suite["cases"].as_array_mut().unwrap() {
             let problems: Vec<Value> = validator
                 .problems(&case["instance"])

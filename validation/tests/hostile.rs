@@ -44,12 +44,7 @@ fn everywhere(value: &Value) -> Value {
 
 fn said(problems: &[Problem]) -> String {
     problems.iter().fold(String::new(), |mut all, problem| {
-        let _ = write!(
-            all,
-            "{problem} {problem:?} {} {} ",
-            problem.keyword(),
-            problem.message()
-        );
+        let _ = write!(all, "{problem} {problem:?} {} {} ", problem.keyword(), problem.message());
         all
     })
 }
@@ -69,10 +64,7 @@ fn no_value_is_repeated() {
         let problems = validator.problems(&everywhere(&value));
         assert!(problems.len() >= 9, "{}", said(&problems));
         let said = said(&problems);
-        assert!(
-            !said.contains("sk-live") && !said.contains("4111") && !said.contains('\u{1b}'),
-            "{said}"
-        );
+        assert!(!said.contains("sk-live") && !said.contains("4111") && !said.contains('\u{1b}'), "{said}");
         assert!(problems.iter().all(|problem| problem.message().len() < 300));
     }
 }
@@ -80,9 +72,7 @@ fn no_value_is_repeated() {
 #[test]
 fn names_are_in_pointers_only() {
     let schema = json!({ "properties": {}, "additionalProperties": false, "propertyNames": { "maxLength": 3 } });
-    let problems = Validator::new(&schema, [])
-        .unwrap()
-        .problems(&json!({ SECRET: 1 }));
+    let problems = Validator::new(&schema, []).unwrap().problems(&json!({ SECRET: 1 }));
     assert_eq!(problems.len(), 2);
     for problem in problems {
         assert_eq!(problem.pointer(), format!("/{SECRET}"));
@@ -96,38 +86,15 @@ fn the_list_is_cut_and_says_so() {
     let instance = json!(vec!["x"; 50]);
     let validator = Validator::new(&schema, []).unwrap();
     assert_eq!(validator.problems(&instance).len(), 50);
-    assert_eq!(
-        validator
-            .clone()
-            .limits(Limits::default().problems(50))
-            .problems(&instance)
-            .len(),
-        50
-    );
+    assert_eq!(validator.clone().limits(Limits::default().problems(50)).problems(&instance).len(), 50);
     for most in [1, 2, 49] {
-        let problems = validator
-            .clone()
-            .limits(Limits::default().problems(most))
-            .problems(&instance);
+        let problems = validator.clone().limits(Limits::default().problems(most)).problems(&instance);
         assert_eq!(problems.len(), most);
         let (last, rest) = problems.split_last().unwrap();
-        assert_eq!(
-            (last.kind(), last.pointer(), last.keyword()),
-            (Kind::Further, "", "further")
-        );
-        assert!(
-            rest.iter()
-                .enumerate()
-                .all(|(index, problem)| problem.pointer() == format!("/{index}"))
-        );
+        assert_eq!((last.kind(), last.pointer(), last.keyword()), (Kind::Further, "", "further"));
+        assert!(rest.iter().enumerate().all(|(index, problem)| problem.pointer() == format!("/{index}")));
     }
-    assert_eq!(
-        validator
-            .limits(Limits::default().problems(0))
-            .problems(&instance)
-            .len(),
-        1
-    );
+    assert_eq!(validator.limits(Limits::default().problems(0)).problems(&instance).len(), 1);
 }
 
 #[test]
@@ -138,19 +105,10 @@ fn deep_instances_are_not_looked_at() {
     assert!(validator.is_valid(&nested(128)) && validator.problems(&nested(128)).is_empty());
     let problems = validator.problems(&nested(129));
     assert_eq!(problems.len(), 1);
-    assert_eq!(
-        (problems[0].kind(), problems[0].keyword()),
-        (Kind::Unread, "depth")
-    );
+    assert_eq!((problems[0].kind(), problems[0].keyword()), (Kind::Unread, "depth"));
     assert_eq!(problems[0].pointer(), "/0".repeat(128));
     assert!(!validator.is_valid(&nested(129)));
-    assert_eq!(
-        validator
-            .limits(Limits::default().depth(2))
-            .problems(&nested(3))[0]
-            .pointer(),
-        "/0/0"
-    );
+    assert_eq!(validator.limits(Limits::default().depth(2)).problems(&nested(3))[0].pointer(), "/0/0");
 }
 
 /// A thread has 2 MiB of stack, as the workers of most servers do.
@@ -165,20 +123,15 @@ fn the_stack_suffices_for_every_schema_that_is_taken() {
         };
     }
     inner["unevaluatedProperties"] = json!(false);
-    let validator = Validator::new(&inner, [])
-        .unwrap()
-        .limits(Limits::default().depth(100_000));
+    let validator = Validator::new(&inner, []).unwrap().limits(Limits::default().depth(100_000));
     let around = |inner: Value| Value::Object([("x".to_owned(), inner)].into_iter().collect());
     let nested = |levels: usize| (0..levels).fold(json!({ "y": 1 }), |inner, _| around(inner));
     for levels in [5, 20, 23, 24, 25, 100] {
         assert!(!validator.problems(&nested(levels)).is_empty());
     }
-    let plain = Validator::new(
-        &json!({ "properties": { "x": { "$ref": "#" } }, "additionalProperties": false }),
-        [],
-    )
-    .unwrap()
-    .limits(Limits::default().depth(100_000));
+    let plain = Validator::new(&json!({ "properties": { "x": { "$ref": "#" } }, "additionalProperties": false }), [])
+        .unwrap()
+        .limits(Limits::default().depth(100_000));
     for levels in [100, 380, 384, 400, 2_000] {
         assert_eq!(plain.problems(&nested(levels)).len(), 1);
     }
@@ -190,13 +143,8 @@ fn long_names_above_many_faults_are_not_looked_at() {
     let validator = Validator::new(&schema, []).unwrap();
     let instance = json!({ "n".repeat(10_000): vec!["x"; 10_000] });
     let problems = validator.problems(&instance);
-    assert_eq!(
-        (problems.len(), problems[0].kind(), problems[0].keyword()),
-        (1, Kind::Unread, "size")
-    );
-    let problems = validator
-        .limits(Limits::default().places(usize::MAX))
-        .problems(&instance);
+    assert_eq!((problems.len(), problems[0].kind(), problems[0].keyword()), (1, Kind::Unread, "size"));
+    let problems = validator.limits(Limits::default().places(usize::MAX)).problems(&instance);
     assert_eq!(problems.len(), 1_000);
 }
 
@@ -206,9 +154,6 @@ fn patterns_that_backtrack_end() {
     if let Ok(validator) = validator {
         let problems = validator.problems(&json!("a".repeat(5_000) + "b"));
         assert_eq!(problems.len(), 1);
-        assert!(matches!(
-            problems[0].kind(),
-            Kind::Unchecked | Kind::Spelling
-        ));
+        assert!(matches!(problems[0].kind(), Kind::Unchecked | Kind::Spelling));
     }
 }

@@ -6,17 +6,7 @@ use serde_json::{Value, json};
 fn faults(schema: &Value, references: &[Value]) -> Vec<(Option<String>, String, Fault)> {
     let error = Validator::new(schema, references).expect_err("the schema is broken");
     assert!(!error.to_string().is_empty());
-    error
-        .problems()
-        .iter()
-        .map(|problem| {
-            (
-                problem.document.clone(),
-                problem.pointer.clone(),
-                problem.fault,
-            )
-        })
-        .collect()
+    error.problems().iter().map(|problem| (problem.document.clone(), problem.pointer.clone(), problem.fault)).collect()
 }
 
 fn own(pointer: &str, fault: Fault) -> (Option<String>, String, Fault) {
@@ -25,7 +15,8 @@ fn own(pointer: &str, fault: Fault) -> (Option<String>, String, Fault) {
 
 #[test]
 fn what_is_no_schema() {
-    let schema = json!({ "properties": { "a/b": { "type": "strin", "minLength": -1 }, "c": { "pattern": "(" }, "d": 5 } });
+    let schema =
+        json!({ "properties": { "a/b": { "type": "strin", "minLength": -1 }, "c": { "pattern": "(" }, "d": 5 } });
     assert_eq!(
         faults(&schema, &[]),
         [
@@ -41,28 +32,12 @@ fn what_is_no_schema() {
 
 #[test]
 fn other_dialects() {
-    for dialect in [
-        "http://json-schema.org/draft-07/schema#",
-        "https://parcel.example/dialect",
-        "?",
-    ] {
-        assert_eq!(
-            faults(&json!({ "$schema": dialect }), &[]),
-            [own("/$schema", Fault::Dialect)]
-        );
+    for dialect in ["http://json-schema.org/draft-07/schema#", "https://parcel.example/dialect", "?"] {
+        assert_eq!(faults(&json!({ "$schema": dialect }), &[]), [own("/$schema", Fault::Dialect)]);
     }
     let inner = json!({ "$defs": { "a": { "$id": "https://parcel.example/a", "$schema": "http://json-schema.org/draft-07/schema#" } } });
-    assert_eq!(
-        faults(&inner, &[]),
-        [own("/$defs/a/$schema", Fault::Dialect)]
-    );
-    assert!(
-        Validator::new(
-            &json!({ "$schema": "https://json-schema.org/draft/2020-12/schema" }),
-            []
-        )
-        .is_ok()
-    );
+    assert_eq!(faults(&inner, &[]), [own("/$defs/a/$schema", Fault::Dialect)]);
+    assert!(Validator::new(&json!({ "$schema": "https://json-schema.org/draft/2020-12/schema" }), []).is_ok());
 }
 
 #[test]
@@ -93,10 +68,7 @@ fn references_that_are_none() {
     let schema = json!({ "properties": { "a": { "$ref": "http://[" }, "b": { "$ref": 5 } } });
     assert_eq!(
         faults(&schema, &[]),
-        [
-            own("/properties/a/$ref", Fault::Invalid),
-            own("/properties/b/$ref", Fault::Invalid)
-        ]
+        [own("/properties/a/$ref", Fault::Invalid), own("/properties/b/$ref", Fault::Invalid)]
     );
 }
 
@@ -113,42 +85,21 @@ fn references_out_of_a_reference() {
 #[test]
 fn names_of_documents() {
     let named = json!({ "$id": "https://parcel.example/a" });
-    assert_eq!(
-        faults(&json!(true), &[json!({})]),
-        [own("/$id", Fault::NoId)]
-    );
-    assert_eq!(
-        faults(&json!(true), &[json!({ "$id": "a" })])[0].2,
-        Fault::NoId
-    );
-    assert_eq!(
-        faults(&json!(true), &[named.clone(), named.clone()])[0].2,
-        Fault::SameId
-    );
+    assert_eq!(faults(&json!(true), &[json!({})]), [own("/$id", Fault::NoId)]);
+    assert_eq!(faults(&json!(true), &[json!({ "$id": "a" })])[0].2, Fault::NoId);
+    assert_eq!(faults(&json!(true), &[named.clone(), named.clone()])[0].2, Fault::SameId);
     assert_eq!(faults(&named, &[named.clone()])[0].2, Fault::SameId);
 }
 
 #[test]
 fn loops() {
-    assert_eq!(
-        faults(&json!({ "$ref": "#" }), &[]),
-        [own("/$ref", Fault::Loop)]
-    );
+    assert_eq!(faults(&json!({ "$ref": "#" }), &[]), [own("/$ref", Fault::Loop)]);
     let two = json!({ "$defs": { "a": { "$ref": "#/$defs/b" }, "b": { "allOf": [true, { "$ref": "#/$defs/a" }] } } });
-    assert_eq!(
-        faults(&two, &[]),
-        [own("/$defs/b/allOf/1/$ref", Fault::Loop)]
-    );
+    assert_eq!(faults(&two, &[]), [own("/$defs/b/allOf/1/$ref", Fault::Loop)]);
     let conditional = json!({ "$defs": { "a": { "if": { "not": { "$ref": "#/$defs/a" } } } } });
-    assert_eq!(
-        faults(&conditional, &[]),
-        [own("/$defs/a/if/not/$ref", Fault::Loop)]
-    );
+    assert_eq!(faults(&conditional, &[]), [own("/$defs/a/if/not/$ref", Fault::Loop)]);
     let dynamic = json!({ "$dynamicAnchor": "x", "anyOf": [{ "$dynamicRef": "#x" }] });
-    assert_eq!(
-        faults(&dynamic, &[]),
-        [own("/anyOf/0/$dynamicRef", Fault::Loop)]
-    );
+    assert_eq!(faults(&dynamic, &[]), [own("/anyOf/0/$dynamicRef", Fault::Loop)]);
     let across = [
         json!({ "$id": "https://parcel.example/a", "$ref": "b" }),
         json!({ "$id": "https://parcel.example/b", "dependentSchemas": { "k": { "$ref": "a" } } }),
@@ -191,25 +142,14 @@ fn long_chains() {
     let chain = |length: usize| {
         let mut defs = serde_json::Map::new();
         for n in 0..length {
-            defs.insert(
-                format!("d{n}"),
-                json!({ "$ref": format!("#/$defs/d{}", n + 1) }),
-            );
+            defs.insert(format!("d{n}"), json!({ "$ref": format!("#/$defs/d{}", n + 1) }));
         }
         defs.insert(format!("d{length}"), json!({ "type": "integer" }));
         json!({ "$ref": "#/$defs/d0", "$defs": defs })
     };
     assert!(Validator::new(&chain(40), []).is_ok());
-    assert!(
-        faults(&chain(100), &[])
-            .iter()
-            .all(|(_, _, fault)| *fault == Fault::TooDeep)
-    );
-    assert!(
-        faults(&chain(5_000), &[])
-            .iter()
-            .all(|(_, _, fault)| *fault == Fault::TooDeep)
-    );
+    assert!(faults(&chain(100), &[]).iter().all(|(_, _, fault)| *fault == Fault::TooDeep));
+    assert!(faults(&chain(5_000), &[]).iter().all(|(_, _, fault)| *fault == Fault::TooDeep));
 }
 
 /// Takes a nested value apart: dropping it would go as deep as it is.

@@ -29,12 +29,8 @@ pub(super) fn meant(root: Option<&Place<'_>>, error: &ValidationError<'_>) -> Op
 
 /// The schemas of `anyOf` or `oneOf`.
 pub(super) fn branches<'s>(around: &Place<'s>, keyword: &str) -> Vec<Place<'s>> {
-    let list =
-        |applicator: &&Applicator| applicator.keyword == keyword && applicator.holds == Holds::List;
-    let held = APPLICATORS
-        .iter()
-        .find(list)
-        .map(|applicator| around.held(applicator));
+    let list = |applicator: &&Applicator| applicator.keyword == keyword && applicator.holds == Holds::List;
+    let held = APPLICATORS.iter().find(list).map(|applicator| around.held(applicator));
     held.into_iter().flatten().map(|(_, place)| place).collect()
 }
 
@@ -52,8 +48,7 @@ fn by_member(branches: &[Place<'_>], instance: &Value) -> Option<usize> {
     for name in pins.iter().flat_map(Pins::keys) {
         *counts.entry(*name).or_default() += 1;
     }
-    let mut names: Vec<(&str, usize)> =
-        counts.into_iter().filter(|(_, count)| *count > 1).collect();
+    let mut names: Vec<(&str, usize)> = counts.into_iter().filter(|(_, count)| *count > 1).collect();
     names.sort_by(|(a, many), (b, few)| few.cmp(many).then_with(|| a.cmp(b)));
     names.into_iter().find_map(|(name, _)| {
         let value = members.get(name)?;
@@ -93,21 +88,12 @@ fn values<'s>(place: &Place<'s>, follow: usize) -> Option<Vec<&'s Value>> {
 
 /// Schemas that hold whenever this one does.
 fn conjoined<'s>(place: &Place<'s>) -> Vec<Place<'s>> {
-    let referred = place.step(Step {
-        keyword: "$ref",
-        key: None,
-    });
-    referred
-        .into_iter()
-        .chain(branches(place, "allOf"))
-        .collect()
+    let referred = place.step(Step { keyword: "$ref", key: None });
+    referred.into_iter().chain(branches(place, "allOf")).collect()
 }
 
 fn by_type(branches: &[Place<'_>], instance: &Value) -> Option<usize> {
-    let mut taking = branches
-        .iter()
-        .enumerate()
-        .filter(|(_, branch)| takes(branch, instance, FOLLOWED));
+    let mut taking = branches.iter().enumerate().filter(|(_, branch)| takes(branch, instance, FOLLOWED));
     let (index, _) = taking.next()?;
     (branches.len() > 1 && taking.next().is_none()).then_some(index)
 }
@@ -121,16 +107,11 @@ fn takes(place: &Place<'_>, instance: &Value, follow: usize) -> bool {
         Value::Bool(taken) => *taken,
         schema => match schema.get("type") {
             Some(Value::String(name)) => is_of(instance, name),
-            Some(Value::Array(names)) => names
-                .iter()
-                .filter_map(Value::as_str)
-                .any(|name| is_of(instance, name)),
+            Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).any(|name| is_of(instance, name)),
             _ => true,
         },
     };
-    own && conjoined(place)
-        .iter()
-        .all(|part| takes(part, instance, rest))
+    own && conjoined(place).iter().all(|part| takes(part, instance, rest))
 }
 
 fn is_of(instance: &Value, name: &str) -> bool {

@@ -31,10 +31,7 @@ impl Found<'_> {
 
     /// Whether it only says that a member or item was not looked at.
     pub fn is_unevaluated(&self) -> bool {
-        matches!(
-            self.error.kind(),
-            Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. }
-        )
+        matches!(self.error.kind(), Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. })
     }
 
     pub fn problem(&self, root: Option<&Place<'_>>) -> Problem {
@@ -58,18 +55,11 @@ pub(super) fn read<'e>(
     let at = error.instance_path().as_str();
     let (keyword, kind) = keyword::of(error);
     let mut add = |pointer: Cow<'e, str>, name: Option<&'e ValidationError<'e>>| {
-        found.push(Found {
-            pointer,
-            keyword,
-            kind,
-            error,
-            name,
-        });
+        found.push(Found { pointer, keyword, kind, error, name });
     };
     let inside = |token: &str| Cow::Owned(pointer::child(at, token));
     match error.kind() {
-        Error::AdditionalProperties { unexpected }
-        | Error::UnevaluatedProperties { unexpected } => {
+        Error::AdditionalProperties { unexpected } | Error::UnevaluatedProperties { unexpected } => {
             for name in unexpected {
                 add(inside(name), None);
             }
@@ -81,10 +71,7 @@ pub(super) fn read<'e>(
         }
         Error::Required { property } => add(inside(property.as_str().unwrap_or_default()), None),
         Error::PropertyNames { error: name } => {
-            add(
-                inside(name.instance().as_str().unwrap_or_default()),
-                Some(name.as_ref()),
-            );
+            add(inside(name.instance().as_str().unwrap_or_default()), Some(name.as_ref()));
         }
         Error::FalseSchema => match (keyword, keyword::applicator(error), &**error.instance()) {
             ("propertyNames", _, Value::Object(members)) => {
@@ -104,9 +91,9 @@ pub(super) fn read<'e>(
         },
         Error::AnyOf { context } | Error::OneOfNotValid { context } => {
             match branches::meant(root, error).and_then(|branch| context.get(branch)) {
-                Some(errors) if !errors.is_empty() => errors
-                    .iter()
-                    .for_each(|error| read(root, instance, error, found)),
+                Some(errors) if !errors.is_empty() => {
+                    errors.iter().for_each(|error| read(root, instance, error, found))
+                }
                 _ => add(Cow::Borrowed(at), None),
             }
         }

@@ -14,27 +14,18 @@ pub(super) fn of(error: &ValidationError<'_>) -> (&'static str, Kind) {
         Error::UnevaluatedProperties { .. } => ("unevaluatedProperties", Kind::Unknown),
         Error::UnevaluatedItems { .. } => ("unevaluatedItems", Kind::Forbidden),
         Error::AnyOf { .. } => ("anyOf", Kind::Alternatives),
-        Error::OneOfMultipleValid { .. } | Error::OneOfNotValid { .. } => {
-            ("oneOf", Kind::Alternatives)
-        }
+        Error::OneOfMultipleValid { .. } | Error::OneOfNotValid { .. } => ("oneOf", Kind::Alternatives),
         Error::Not { .. } => ("not", Kind::Alternatives),
-        Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => {
-            ("pattern", Kind::Unchecked)
-        }
+        Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => ("pattern", Kind::Unchecked),
         Error::Constant { .. } => ("const", Kind::Choice),
         Error::Enum { .. } => ("enum", Kind::Choice),
         Error::Contains => (contains(error), Kind::Bound),
-        Error::ContentEncoding { .. } | Error::FromUtf8 { .. } => {
-            ("contentEncoding", Kind::Spelling)
-        }
+        Error::ContentEncoding { .. } | Error::FromUtf8 { .. } => ("contentEncoding", Kind::Spelling),
         Error::ContentMediaType { .. } => ("contentMediaType", Kind::Spelling),
         Error::Custom { .. } => ("custom", Kind::Unchecked),
         Error::ExclusiveMaximum { .. } => ("exclusiveMaximum", Kind::Bound),
         Error::ExclusiveMinimum { .. } => ("exclusiveMinimum", Kind::Bound),
-        Error::FalseSchema => (
-            applicator(error).map_or("false", |(keyword, _)| keyword),
-            Kind::Forbidden,
-        ),
+        Error::FalseSchema => (applicator(error).map_or("false", |(keyword, _)| keyword), Kind::Forbidden),
         Error::Format { .. } => ("format", Kind::Spelling),
         Error::MaxItems { .. } => ("maxItems", Kind::Bound),
         Error::Maximum { .. } => ("maximum", Kind::Bound),
@@ -56,11 +47,7 @@ pub(super) fn of(error: &ValidationError<'_>) -> (&'static str, Kind) {
 
 /// Both keywords that make members required are reported alike.
 fn required(error: &ValidationError<'_>) -> &'static str {
-    if error.schema_path().as_str().ends_with("/dependentRequired") {
-        "dependentRequired"
-    } else {
-        "required"
-    }
+    if error.schema_path().as_str().ends_with("/dependentRequired") { "dependentRequired" } else { "required" }
 }
 
 /// All three keywords about the items that a list has to contain are reported alike, and a list with too few of them
@@ -74,13 +61,7 @@ fn contains(error: &ValidationError<'_>) -> &'static str {
 }
 
 /// The keyword that a schema without own keywords stands behind, with the key.
-pub(super) fn applicator<'e>(
-    error: &'e ValidationError<'_>,
-) -> Option<(&'static str, Option<&'e str>)> {
-    let known = |step: Step<'e>| {
-        applicator_of(step.keyword).map(|applicator| (applicator.keyword, step.key))
-    };
-    steps(error.evaluation_path().as_str())
-        .filter_map(known)
-        .last()
+pub(super) fn applicator<'e>(error: &'e ValidationError<'_>) -> Option<(&'static str, Option<&'e str>)> {
+    let known = |step: Step<'e>| applicator_of(step.keyword).map(|applicator| (applicator.keyword, step.key));
+    steps(error.evaluation_path().as_str()).filter_map(known).last()
 }

@@ -12,9 +12,7 @@ use crate::schema::place::Place;
 pub(super) fn of(root: Option<&Place<'_>>, found: &Found<'_>) -> String {
     match (found.name, found.error.kind()) {
         (Some(name), _) => format!("has a name that is not allowed: it {}", about(root, name)),
-        (_, Error::Required { .. }) if found.keyword == "dependentRequired" => {
-            depending(root, found)
-        }
+        (_, Error::Required { .. }) if found.keyword == "dependentRequired" => depending(root, found),
         (_, Error::FalseSchema) => forbidden(found.keyword),
         _ => about(root, found.error),
     }
@@ -23,18 +21,13 @@ pub(super) fn of(root: Option<&Place<'_>>, found: &Found<'_>) -> String {
 fn about(root: Option<&Place<'_>>, error: &ValidationError<'_>) -> String {
     match error.kind() {
         Error::Type { kind } => format!("must be {}", types(kind)),
-        Error::Enum { options } => format!(
-            "must be {}",
-            quote::either(options.as_array().map_or(&[][..], Vec::as_slice))
-        ),
+        Error::Enum { options } => {
+            format!("must be {}", quote::either(options.as_array().map_or(&[][..], Vec::as_slice)))
+        }
         Error::Constant { expected_value } => format!("must be {}", quote::value(expected_value)),
         Error::Required { .. } => "is required".to_owned(),
-        Error::AdditionalProperties { .. } | Error::UnevaluatedProperties { .. } => {
-            "is not a known member".to_owned()
-        }
-        Error::AdditionalItems { .. } | Error::UnevaluatedItems { .. } => {
-            "is an item too many".to_owned()
-        }
+        Error::AdditionalProperties { .. } | Error::UnevaluatedProperties { .. } => "is not a known member".to_owned(),
+        Error::AdditionalItems { .. } | Error::UnevaluatedItems { .. } => "is an item too many".to_owned(),
         Error::Pattern { pattern } => format!("must match the pattern {}", quote::text(pattern)),
         Error::Format { format } => format!("must have the format {}", quote::text(format)),
         Error::MinLength { limit: 1 } => "must not be empty".to_owned(),
@@ -54,12 +47,8 @@ fn about(root: Option<&Place<'_>>, error: &ValidationError<'_>) -> String {
         Error::FalseSchema => "is not allowed".to_owned(),
         Error::Not { .. } => "must not be of the kind that is excluded".to_owned(),
         Error::AnyOf { context } | Error::OneOfNotValid { context } => alternatives(context),
-        Error::OneOfMultipleValid { .. } => {
-            "fits several alternatives, of which only one may hold".to_owned()
-        }
-        Error::ContentEncoding { .. } | Error::FromUtf8 { .. } => {
-            "is not encoded as it must be".to_owned()
-        }
+        Error::OneOfMultipleValid { .. } => "fits several alternatives, of which only one may hold".to_owned(),
+        Error::ContentEncoding { .. } | Error::FromUtf8 { .. } => "is not encoded as it must be".to_owned(),
         Error::ContentMediaType { .. } => "is not of the media type that it must be".to_owned(),
         Error::PropertyNames { error } => about(root, error),
         Error::BacktrackLimitExceeded { .. } | Error::RegexEngineFailure { .. } => {
@@ -73,10 +62,7 @@ fn types(kind: &TypeKind) -> String {
     match kind {
         TypeKind::Single(one) => with_article(&one.to_string()),
         TypeKind::Multiple(several) => {
-            let names: Vec<String> = several
-                .iter()
-                .map(|one| with_article(&one.to_string()))
-                .collect();
+            let names: Vec<String> = several.iter().map(|one| with_article(&one.to_string())).collect();
             names.join(" or ")
         }
     }
@@ -91,11 +77,7 @@ fn with_article(name: &str) -> String {
 }
 
 fn count(limit: u64, what: &str) -> String {
-    if limit == 1 {
-        format!("1 {what}")
-    } else {
-        format!("{limit} {what}s")
-    }
+    if limit == 1 { format!("1 {what}") } else { format!("{limit} {what}s") }
 }
 
 fn number(limit: &Value) -> String {
@@ -116,10 +98,7 @@ fn depending(root: Option<&Place<'_>>, found: &Found<'_>) -> String {
         .into_iter()
         .flatten()
         .filter(|(name, asked)| {
-            found.error.instance().get(name).is_some()
-                && asked
-                    .as_array()
-                    .is_some_and(|asked| asked.contains(missing))
+            found.error.instance().get(name).is_some() && asked.as_array().is_some_and(|asked| asked.contains(missing))
         })
         .map(|(name, _)| Value::from(name.as_str()))
         .collect();
@@ -144,11 +123,7 @@ fn forbidden(keyword: &str) -> String {
 /// How many items of a kind a list has to have; the numbers stand beside `contains`.
 fn containing(root: Option<&Place<'_>>, error: &ValidationError<'_>) -> String {
     let around = root.and_then(|root| root.around(error.evaluation_path().as_str()));
-    let limit = |keyword: &str| {
-        around
-            .as_ref()
-            .and_then(|place| place.schema.get(keyword)?.as_u64())
-    };
+    let limit = |keyword: &str| around.as_ref().and_then(|place| place.schema.get(keyword)?.as_u64());
     let mut bounds = Vec::new();
     match limit("minContains").unwrap_or(1) {
         0 => {}
@@ -159,10 +134,7 @@ fn containing(root: Option<&Place<'_>>, error: &ValidationError<'_>) -> String {
         Some(most) => bounds.push(format!("at most {most}")),
         None => {}
     }
-    format!(
-        "must have {} of the kind that it has to contain",
-        bounds.join(" and ")
-    )
+    format!("must have {} of the kind that it has to contain", bounds.join(" and "))
 }
 
 /// What the alternatives ask for, where each asks for one thing of the same sort.
@@ -190,12 +162,7 @@ fn alternatives(context: &[Vec<ValidationError<'_>>]) -> String {
         })
         .collect();
     match wrong.filter(|wrong| !wrong.is_empty()) {
-        Some(mut types)
-            if context
-                .iter()
-                .flatten()
-                .all(|error| same_place(error, context)) =>
-        {
+        Some(mut types) if context.iter().flatten().all(|error| same_place(error, context)) => {
             types.dedup();
             format!("must be {}", types.join(" or "))
         }
@@ -204,8 +171,5 @@ fn alternatives(context: &[Vec<ValidationError<'_>>]) -> String {
 }
 
 fn same_place(error: &ValidationError<'_>, context: &[Vec<ValidationError<'_>>]) -> bool {
-    context
-        .iter()
-        .flatten()
-        .all(|other| other.instance_path() == error.instance_path())
+    context.iter().flatten().all(|other| other.instance_path() == error.instance_path())
 }

@@ -36,10 +36,7 @@ pub(crate) fn problems(
     let mut same_place = 0;
     for found in &found {
         let problem = found.problem(root);
-        if problems
-            .last()
-            .is_none_or(|last| last.pointer != problem.pointer)
-        {
+        if problems.last().is_none_or(|last| last.pointer != problem.pointer) {
             same_place = problems.len();
         }
         if problems[same_place..].contains(&problem) {

@@ -28,21 +28,14 @@ pub(super) fn drop_consequences(root: Option<&Place<'_>>, found: &mut Vec<Found<
                 return true;
             }
             let within = |outer: &str| {
-                let start =
-                    found.partition_point(|other| pointer::order(&other.pointer, outer).is_lt());
+                let start = found.partition_point(|other| pointer::order(&other.pointer, outer).is_lt());
                 let outer = outer.to_owned();
-                found[start..]
-                    .iter()
-                    .take_while(move |other| pointer::is_within(&other.pointer, &outer))
+                found[start..].iter().take_while(move |other| pointer::is_within(&other.pointer, &outer))
             };
-            let blamed = within(&entry.pointer)
-                .any(|other| !other.is_unevaluated() || other.pointer != entry.pointer);
+            let blamed = within(&entry.pointer).any(|other| !other.is_unevaluated() || other.pointer != entry.pointer);
             let follows = || {
-                let others = within(entry.error.instance_path().as_str())
-                    .filter(|other| !other.is_unevaluated());
-                others
-                    .into_iter()
-                    .any(|other| explains(root, entry, other, &mut patterns))
+                let others = within(entry.error.instance_path().as_str()).filter(|other| !other.is_unevaluated());
+                others.into_iter().any(|other| explains(root, entry, other, &mut patterns))
             };
             !blamed && !{ follows }()
         })
@@ -52,12 +45,7 @@ pub(super) fn drop_consequences(root: Option<&Place<'_>>, found: &mut Vec<Found<
 }
 
 /// Whether `other` is the fault of a schema that would have looked at the member.
-fn explains(
-    root: Option<&Place<'_>>,
-    entry: &Found<'_>,
-    other: &Found<'_>,
-    patterns: &mut Patterns,
-) -> bool {
+fn explains(root: Option<&Place<'_>>, entry: &Found<'_>, other: &Found<'_>, patterns: &mut Patterns) -> bool {
     let path = entry.error.evaluation_path().as_str();
     let Some((around, _)) = path.rsplit_once('/') else {
         return false;
@@ -70,19 +58,14 @@ fn explains(
     };
     let token = entry.pointer.rsplit('/').next().unwrap_or_default();
     let name = referencing::unescape_segment(token);
-    let key = if entry.kind == Kind::Unknown {
-        Key::Name(&name)
-    } else {
-        Key::Index(token.parse().unwrap_or(usize::MAX))
-    };
+    let key =
+        if entry.kind == Kind::Unknown { Key::Name(&name) } else { Key::Index(token.parse().unwrap_or(usize::MAX)) };
     for step in steps(rest) {
         if !step.stays() {
             return false;
         }
         if step.key.is_none() && matches!(step.keyword, "anyOf" | "oneOf") {
-            return super::branches::branches(&place, step.keyword)
-                .iter()
-                .any(|branch| knows(branch, key, patterns));
+            return super::branches::branches(&place, step.keyword).iter().any(|branch| knows(branch, key, patterns));
         }
         let Some(next) = place.step(step) else {
             return false;
@@ -104,40 +87,25 @@ enum Key<'k> {
 /// Whether a schema says anything about a member or item.
 fn knows(place: &Place<'_>, key: Key<'_>, patterns: &mut Patterns) -> bool {
     let schema = place.schema;
-    let some = |keyword: &str| {
-        schema
-            .get(keyword)
-            .is_some_and(|schema| *schema != Value::Bool(false))
-    };
+    let some = |keyword: &str| schema.get(keyword).is_some_and(|schema| *schema != Value::Bool(false));
     let own = match key {
         Key::Name(name) => {
-            schema
-                .get("properties")
-                .is_some_and(|properties| properties.get(name).is_some())
+            schema.get("properties").is_some_and(|properties| properties.get(name).is_some())
                 || some("additionalProperties")
                 || some("unevaluatedProperties")
                 || schema
                     .get("patternProperties")
                     .and_then(Value::as_object)
-                    .is_some_and(|members| {
-                        members
-                            .keys()
-                            .any(|pattern| patterns.matches(pattern, name))
-                    })
+                    .is_some_and(|members| members.keys().any(|pattern| patterns.matches(pattern, name)))
         }
         Key::Index(index) => {
-            schema
-                .get("prefixItems")
-                .and_then(Value::as_array)
-                .is_some_and(|items| index < items.len())
+            schema.get("prefixItems").and_then(Value::as_array).is_some_and(|items| index < items.len())
                 || some("items")
                 || some("unevaluatedItems")
                 || some("contains")
         }
     };
-    let mut referred = REFERENCES
-        .iter()
-        .filter_map(|keyword| place.step(Step { keyword, key: None }));
+    let mut referred = REFERENCES.iter().filter_map(|keyword| place.step(Step { keyword, key: None }));
     let applied = |applicator: &&crate::schema::keywords::Applicator| {
         applicator.applies == Applies::Here && applicator.keyword != "not"
     };
@@ -159,8 +127,6 @@ impl Patterns {
             .0
             .entry(pattern.to_owned())
             .or_insert_with(|| jsonschema::draft202012::new(&json!({ "pattern": pattern })).ok());
-        compiled
-            .as_ref()
-            .is_some_and(|validator| validator.is_valid(&Value::from(name)))
+        compiled.as_ref().is_some_and(|validator| validator.is_valid(&Value::from(name)))
     }
 }

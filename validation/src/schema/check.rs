@@ -26,35 +26,20 @@ const BACKTRACKS: usize = 100_000;
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 
 /// Checks each document by itself: it is not too deep, of the right dialect, and follows the meta-schema.
-pub(crate) fn documents<'d>(
-    documents: impl IntoIterator<Item = &'d Value>,
-) -> Result<(), SchemaError> {
+pub(crate) fn documents<'d>(documents: impl IntoIterator<Item = &'d Value>) -> Result<(), SchemaError> {
     let mut problems = Vec::new();
     for document in documents {
-        let name = document
-            .get("$id")
-            .and_then(Value::as_str)
-            .map(str::to_owned);
+        let name = document.get("$id").and_then(Value::as_str).map(str::to_owned);
         if let Some(place) = limits::deeper_than(document, DEEPEST) {
             let message = format!("the schema is nested deeper than {DEEPEST} levels");
-            problems.push(SchemaProblem::new(
-                name,
-                place,
-                SchemaFault::TooDeep,
-                message,
-            ));
+            problems.push(SchemaProblem::new(name, place, SchemaFault::TooDeep, message));
             continue;
         }
         let before = problems.len();
         dialect(name.as_deref(), "", document, &mut problems);
         if problems.len() == before {
             problems.extend(against_meta_schema(document).into_iter().map(|problem| {
-                SchemaProblem::new(
-                    name.clone(),
-                    problem.pointer,
-                    SchemaFault::Invalid,
-                    problem.message,
-                )
+                SchemaProblem::new(name.clone(), problem.pointer, SchemaFault::Invalid, problem.message)
             }));
         }
     }
@@ -88,12 +73,7 @@ pub(crate) fn compile(schema: &Value, documents: &Documents) -> Result<Validator
         .build(schema)
         .map_err(|error| {
             let message = "the schema cannot be compiled";
-            SchemaError::one(SchemaProblem::new(
-                None,
-                error.schema_path().as_str(),
-                SchemaFault::Unusable,
-                message,
-            ))
+            SchemaError::one(SchemaProblem::new(None, error.schema_path().as_str(), SchemaFault::Unusable, message))
         })
 }
 
@@ -101,10 +81,7 @@ fn dialect(name: Option<&str>, at: &str, schema: &Value, problems: &mut Vec<Sche
     let Some(stated) = schema.get("$schema") else {
         return;
     };
-    if stated
-        .as_str()
-        .is_none_or(|stated| stated.trim_end_matches('#') != DIALECT)
-    {
+    if stated.as_str().is_none_or(|stated| stated.trim_end_matches('#') != DIALECT) {
         problems.push(SchemaProblem::new(
             name.map(str::to_owned),
             format!("{at}/$schema"),
@@ -117,11 +94,7 @@ fn dialect(name: Option<&str>, at: &str, schema: &Value, problems: &mut Vec<Sche
 /// Checks that references lead somewhere within the documents, and never round in a circle. Gives the length of the
 /// longest chain of schemas that are applied to one and the same value.
 pub(crate) fn references(documents: &Documents) -> Result<usize, SchemaError> {
-    let mut walk = Walk {
-        documents,
-        places: Vec::new(),
-        problems: Vec::new(),
-    };
+    let mut walk = Walk { documents, places: Vec::new(), problems: Vec::new() };
     for (name, root) in documents.all() {
         walk.visit(name, "", root);
     }
@@ -154,11 +127,7 @@ impl<'d> Walk<'d> {
             self.reference(document, at, &place, keyword);
         }
         let held: Vec<_> = place.all_held().collect();
-        self.places.push(Located {
-            document,
-            pointer: at.to_owned(),
-            place,
-        });
+        self.places.push(Located { document, pointer: at.to_owned(), place });
         for (applicator, key, inner) in held {
             let mut pointer = pointer::child(at, applicator.keyword);
             if let Some(key) = key {
@@ -173,22 +142,14 @@ impl<'d> Walk<'d> {
             return;
         };
         let here = pointer::child(at, keyword);
-        let target = reference
-            .split_once('#')
-            .map_or(reference, |(target, _)| target);
+        let target = reference.split_once('#').map_or(reference, |(target, _)| target);
         let base = place.resolver.base_uri();
         let uri = place.resolver.resolve_uri(&base.borrow(), target);
         if uri.is_ok_and(|uri| self.documents.is_outside(uri.as_str())) {
-            self.problems
-                .push(outside(document.map(str::to_owned), here));
+            self.problems.push(outside(document.map(str::to_owned), here));
         } else if let Some(Err(error)) = place.referred(keyword) {
             let message = format!("the reference cannot be followed: {}", reason(&error));
-            self.problems.push(SchemaProblem::new(
-                document.map(str::to_owned),
-                here,
-                SchemaFault::Nowhere,
-                message,
-            ));
+            self.problems.push(SchemaProblem::new(document.map(str::to_owned), here, SchemaFault::Nowhere, message));
         }
     }
 }

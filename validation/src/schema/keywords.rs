@@ -28,11 +28,7 @@ pub(crate) struct Applicator {
 }
 
 const fn applicator(keyword: &'static str, holds: Holds, applies: Applies) -> Applicator {
-    Applicator {
-        keyword,
-        holds,
-        applies,
-    }
+    Applicator { keyword, holds, applies }
 }
 
 pub(crate) const APPLICATORS: [Applicator; 21] = [
@@ -63,9 +59,7 @@ pub(crate) const APPLICATORS: [Applicator; 21] = [
 pub(crate) const REFERENCES: [&str; 2] = ["$ref", "$dynamicRef"];
 
 pub(crate) fn applicator_of(keyword: &str) -> Option<&'static Applicator> {
-    APPLICATORS
-        .iter()
-        .find(|applicator| applicator.keyword == keyword)
+    APPLICATORS.iter().find(|applicator| applicator.keyword == keyword)
 }
 
 /// One keyword of a path through schemas, with the key of the schema in it, still escaped.
@@ -79,8 +73,7 @@ impl Step<'_> {
     /// Whether what follows is applied to the same value.
     pub fn stays(self) -> bool {
         REFERENCES.contains(&self.keyword)
-            || applicator_of(self.keyword)
-                .is_some_and(|applicator| applicator.applies == Applies::Here)
+            || applicator_of(self.keyword).is_some_and(|applicator| applicator.applies == Applies::Here)
     }
 }
 
@@ -90,10 +83,7 @@ pub(crate) fn steps(path: &str) -> impl Iterator<Item = Step<'_>> {
     std::iter::from_fn(move || {
         let keyword = tokens.next()?;
         let keyed = applicator_of(keyword).is_some_and(|applicator| applicator.holds != Holds::One);
-        Some(Step {
-            keyword,
-            key: if keyed { tokens.next() } else { None },
-        })
+        Some(Step { keyword, key: if keyed { tokens.next() } else { None } })
     })
 }
 
@@ -103,8 +93,7 @@ mod tests {
 
     #[test]
     fn members_called_like_keywords_are_keys() {
-        let read: Vec<Step<'_>> =
-            steps("/properties/properties/allOf/0/$ref/properties/required/required").collect();
+        let read: Vec<Step<'_>> = steps("/properties/properties/allOf/0/$ref/properties/required/required").collect();
         let step = |keyword, key| Step { keyword, key };
         assert_eq!(
             read,

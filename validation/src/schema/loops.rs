@@ -32,33 +32,15 @@ struct Search<'p, 'd> {
 
 /// The length of the longest chain, or every loop.
 pub(super) fn longest_chain(places: &[Located<'_>]) -> Result<usize, SchemaError> {
-    let mut search = Search {
-        states: HashMap::new(),
-        located: HashMap::new(),
-        dynamic: HashMap::new(),
-        problems: Vec::new(),
-    };
+    let mut search =
+        Search { states: HashMap::new(), located: HashMap::new(), dynamic: HashMap::new(), problems: Vec::new() };
     for located in places {
-        search
-            .located
-            .insert(std::ptr::from_ref(located.place.schema), located);
-        if let Some(anchor) = located
-            .place
-            .schema
-            .get("$dynamicAnchor")
-            .and_then(Value::as_str)
-        {
-            search
-                .dynamic
-                .entry(anchor)
-                .or_default()
-                .push(located.place.clone());
+        search.located.insert(std::ptr::from_ref(located.place.schema), located);
+        if let Some(anchor) = located.place.schema.get("$dynamicAnchor").and_then(Value::as_str) {
+            search.dynamic.entry(anchor).or_default().push(located.place.clone());
         }
     }
-    let longest = places
-        .iter()
-        .map(|located| search.follow(&located.place, 1))
-        .max();
+    let longest = places.iter().map(|located| search.follow(&located.place, 1)).max();
     SchemaError::gather(search.problems)?;
     Ok(longest.unwrap_or(1))
 }
@@ -72,10 +54,7 @@ impl<'d> Search<'_, 'd> {
         self.states.insert(key, State::Open);
         let mut longest = 0;
         for (way, next) in self.next(place) {
-            if matches!(
-                self.states.get(&std::ptr::from_ref(next.schema)),
-                Some(State::Open)
-            ) {
+            if matches!(self.states.get(&std::ptr::from_ref(next.schema)), Some(State::Open)) {
                 self.report(
                     place,
                     &way,
@@ -111,10 +90,7 @@ impl<'d> Search<'_, 'd> {
             }
             next.push((way, target));
         }
-        for applicator in APPLICATORS
-            .iter()
-            .filter(|applicator| applicator.applies == Applies::Here)
-        {
+        for applicator in APPLICATORS.iter().filter(|applicator| applicator.applies == Applies::Here) {
             for (key, inner) in place.held(applicator) {
                 let mut way = pointer::child("", applicator.keyword);
                 if let Some(key) = key {
@@ -128,13 +104,9 @@ impl<'d> Search<'_, 'd> {
 
     fn report(&mut self, place: &Place<'d>, way: &str, fault: SchemaFault, message: String) {
         let located = self.located.get(&std::ptr::from_ref(place.schema));
-        let document = located
-            .and_then(|located| located.document)
-            .map(str::to_owned);
-        let pointer =
-            located.map_or_else(String::new, |located| format!("{}{way}", located.pointer));
-        self.problems
-            .push(SchemaProblem::new(document, pointer, fault, message));
+        let document = located.and_then(|located| located.document).map(str::to_owned);
+        let pointer = located.map_or_else(String::new, |located| format!("{}{way}", located.pointer));
+        self.problems.push(SchemaProblem::new(document, pointer, fault, message));
     }
 }
 

@@ -30,25 +30,14 @@ pub(crate) struct Documents {
 
 impl Documents {
     /// Puts the documents together. All have been found to be well-formed schemas.
-    pub fn new<'d>(
-        schema: &'d Value,
-        references: impl IntoIterator<Item = &'d Value>,
-    ) -> Result<Self, SchemaError> {
+    pub fn new<'d>(schema: &'d Value, references: impl IntoIterator<Item = &'d Value>) -> Result<Self, SchemaError> {
         let asked = Asked::default();
-        let unnamed = || {
-            Uri::parse(UNNAMED.to_owned())
-                .map_err(|_| SchemaError::unusable("the base is not a URI"))
-        };
-        let mut builder = Registry::new()
-            .draft(Draft::Draft202012)
-            .retriever(asked.clone())
-            .retrieve_known_draft_meta_schemas(false);
+        let unnamed = || Uri::parse(UNNAMED.to_owned()).map_err(|_| SchemaError::unusable("the base is not a URI"));
+        let mut builder =
+            Registry::new().draft(Draft::Draft202012).retriever(asked.clone()).retrieve_known_draft_meta_schemas(false);
         let mut names = Vec::new();
         for (index, document) in std::iter::once(schema).chain(references).enumerate() {
-            let id = document
-                .get("$id")
-                .and_then(Value::as_str)
-                .map(|id| id.trim_end_matches('#').to_owned());
+            let id = document.get("$id").and_then(Value::as_str).map(|id| id.trim_end_matches('#').to_owned());
             let absolute = id.as_ref().and_then(|id| Uri::parse(id.clone()).ok());
             let uri = match absolute {
                 Some(uri) => uri,
@@ -75,19 +64,9 @@ impl Documents {
                 .map_err(|_| SchemaError::unusable("the `$id` is not a URI"))?;
             names.push((id, uri));
         }
-        let registry = builder
-            .prepare()
-            .map_err(|error| SchemaError::unusable(&reason(&error)))?;
-        let root = names
-            .first()
-            .map(|(_, uri)| uri.clone())
-            .map_or_else(unnamed, Ok)?;
-        Ok(Self {
-            registry,
-            root,
-            names,
-            outside: asked.taken(),
-        })
+        let registry = builder.prepare().map_err(|error| SchemaError::unusable(&reason(&error)))?;
+        let root = names.first().map(|(_, uri)| uri.clone()).map_or_else(unnamed, Ok)?;
+        Ok(Self { registry, root, names, outside: asked.taken() })
     }
 
     pub fn registry(&self) -> &Registry<'static> {
@@ -105,18 +84,11 @@ impl Documents {
 
     /// Every document, with its `$id`.
     pub fn all(&self) -> impl Iterator<Item = (Option<&str>, Place<'_>)> {
-        self.names
-            .iter()
-            .filter_map(|(name, uri)| Some((name.as_deref(), self.place(uri)?)))
+        self.names.iter().filter_map(|(name, uri)| Some((name.as_deref(), self.place(uri)?)))
     }
 
     fn place(&self, uri: &Uri<String>) -> Option<Place<'_>> {
-        let (schema, resolver, _) = self
-            .registry
-            .resolver(uri.clone())
-            .lookup(uri.as_str())
-            .ok()?
-            .into_inner();
+        let (schema, resolver, _) = self.registry.resolver(uri.clone()).lookup(uri.as_str()).ok()?.into_inner();
         Some(Place { schema, resolver })
     }
 
@@ -137,9 +109,9 @@ pub(crate) fn reason(error: &referencing::Error) -> String {
     match error {
         E::Unretrievable { .. } => "it leads to a document that is not among the references",
         E::PointerToNowhere { .. } | E::NoSuchAnchor { .. } => "it leads to nothing",
-        E::InvalidPercentEncoding { .. }
-        | E::InvalidArrayIndex { .. }
-        | E::InvalidAnchor { .. } => "what follows the `#` is malformed",
+        E::InvalidPercentEncoding { .. } | E::InvalidArrayIndex { .. } | E::InvalidAnchor { .. } => {
+            "what follows the `#` is malformed"
+        }
         E::InvalidUri(_) => "it is not a URI reference",
         E::UnknownSpecification { .. } | E::CircularMetaschema { .. } => "its dialect is not known",
     }
@@ -158,10 +130,7 @@ impl Asked {
 
 impl Retrieve for Asked {
     fn retrieve(&self, uri: &Uri<String>) -> Result<Value, Box<dyn Error + Send + Sync>> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(uri.as_str().to_owned());
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(uri.as_str().to_owned());
         Ok(Value::Bool(true))
     }
 }

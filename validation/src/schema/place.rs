@@ -15,11 +15,7 @@ pub(crate) struct Place<'s> {
 impl<'s> Place<'s> {
     /// The schema that a reference leads to; `None` where there is none that can be followed.
     pub fn referred(&self, keyword: &str) -> Option<Result<Self, referencing::Error>> {
-        let reference = self
-            .schema
-            .get(keyword)?
-            .as_str()
-            .filter(|reference| !reference.is_empty())?;
+        let reference = self.schema.get(keyword)?.as_str().filter(|reference| !reference.is_empty())?;
         Some(self.lookup(reference))
     }
 
@@ -32,15 +28,9 @@ impl<'s> Place<'s> {
 
     /// A schema inside of this one.
     pub fn inner(&self, schema: &'s Value) -> Self {
-        let own = schema
-            .get("$id")
-            .and_then(Value::as_str)
-            .and_then(|id| self.lookup(id).ok());
+        let own = schema.get("$id").and_then(Value::as_str).and_then(|id| self.lookup(id).ok());
         own.filter(|own| std::ptr::eq(own.schema, schema))
-            .unwrap_or_else(|| Self {
-                schema,
-                resolver: self.resolver.clone(),
-            })
+            .unwrap_or_else(|| Self { schema, resolver: self.resolver.clone() })
     }
 
     /// The schemas of a keyword, each with its key.
@@ -50,26 +40,21 @@ impl<'s> Place<'s> {
         };
         match (applicator.holds, held) {
             (Holds::One, schema) => vec![(None, self.inner(schema))],
-            (Holds::List, Value::Array(list)) => list
-                .iter()
-                .enumerate()
-                .map(|(index, schema)| (Some(index.to_string()), self.inner(schema)))
-                .collect(),
-            (Holds::Map, Value::Object(map)) => map
-                .iter()
-                .map(|(key, schema)| (Some(key.clone()), self.inner(schema)))
-                .collect(),
+            (Holds::List, Value::Array(list)) => {
+                list.iter().enumerate().map(|(index, schema)| (Some(index.to_string()), self.inner(schema))).collect()
+            }
+            (Holds::Map, Value::Object(map)) => {
+                map.iter().map(|(key, schema)| (Some(key.clone()), self.inner(schema))).collect()
+            }
             _ => Vec::new(),
         }
     }
 
     /// Every schema in this one, with the keyword and the key.
     pub fn all_held(&self) -> impl Iterator<Item = (&'static Applicator, Option<String>, Self)> {
-        APPLICATORS.iter().flat_map(|applicator| {
-            self.held(applicator)
-                .into_iter()
-                .map(move |(key, place)| (applicator, key, place))
-        })
+        APPLICATORS
+            .iter()
+            .flat_map(|applicator| self.held(applicator).into_iter().map(move |(key, place)| (applicator, key, place)))
     }
 
     /// One step of a path.
@@ -92,7 +77,6 @@ impl<'s> Place<'s> {
     pub fn around(&self, path: &str) -> Option<Self> {
         let steps: Vec<Step<'_>> = steps(path).collect();
         let (_, way) = steps.split_last()?;
-        way.iter()
-            .try_fold(self.clone(), |place, step| place.step(*step))
+        way.iter().try_fold(self.clone(), |place, step| place.step(*step))
     }
 }
