@@ -53,12 +53,20 @@ pub struct Artifact {
 pub fn generate(inputs: &Inputs) -> Result<Vec<Artifact>, Problems> {
     let model = check::model(inputs)?;
     let mut artifacts = Vec::new();
+    let mut problems = Problems::default();
     for contract in &model.contracts {
-        let types = lower::types(contract)?;
-        artifacts.push(Artifact {
-            path: format!("rust/{}.rs", contract.name),
-            text: emit::rust::contract(contract, &types),
-        });
+        match lower::types(contract) {
+            Ok(types) => artifacts.push(Artifact {
+                path: format!("rust/{}.rs", contract.name),
+                text: emit::rust::contract(contract, &types),
+            }),
+            Err(found) => found.iter().for_each(|problem| problems.push(problem.clone())),
+        }
+    }
+    if !problems.is_empty() {
+        locate::fill(inputs, &mut problems);
+        problems.sort();
+        return Err(problems);
     }
     artifacts.extend(emit::tables::artifacts(&model));
     artifacts.extend(emit::docs::artifacts(&model));

@@ -9,7 +9,7 @@ mod details;
 mod error;
 mod judge;
 mod payload;
-mod place;
+pub(crate) mod place;
 mod shapes;
 mod visit;
 mod warnings;
@@ -23,7 +23,6 @@ pub use error::{DecodeError, Malformed, NotAnError};
 use crate::json::Kind;
 use crate::jsonrpc::member;
 use crate::warning::Level;
-use visit::{Any, ObjectOf};
 
 /// Levels of nesting that are read: one less than what stops `serde_json`.
 const MAX_DEPTH: usize = 127;
@@ -75,12 +74,13 @@ impl Decoder {
             return Err(DecodeError::TooDeep { limit: MAX_DEPTH });
         }
         let mut deserializer = serde_json::Deserializer::from_str(text);
-        let read = Any(ObjectOf::<shapes::Top<'a>>::NEW).deserialize(&mut deserializer);
-        let read = read.and_then(|read| deserializer.end().map(|()| read)).map_err(|error| DecodeError::syntax(&error))?;
-        match read {
-            Ok(top) => judge::judge(text, top, warnings),
-            Err(Kind::Array) => Err(NotAnError::Array.into()),
-            Err(_) => Err(NotAnError::Scalar.into()),
+        let mut top = shapes::Top::default();
+        let kind = visit::Into(&mut top).deserialize(&mut deserializer);
+        let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
+        match kind.map_err(|error| DecodeError::syntax(&error))? {
+            Kind::Object => judge::judge(text, &mut top, warnings),
+            Kind::Array => Err(NotAnError::Array.into()),
+            _ => Err(NotAnError::Scalar.into()),
         }
     }
 }
@@ -143,7 +143,8 @@ pub fn decode_error(code: i64, message: &str, data: Option<&Value>) -> Result<De
 /// Whether arrays and objects are nested too deep. A text with few opening brackets cannot be, and counting them is
 /// all that an ordinary message costs.
 fn is_too_deep(text: &[u8]) -> bool {
-    let opening = text.iter().filter(|byte| matches!(byte, b'[' | b'{')).count();
+    let opening = |chunk: &[u8]| chunk.iter().map(|byte| u8::from(matches!(byte, b'[' | b'{'))).sum::<u8>();
+    let opening: usize = text.chunks(u8::MAX.into()).map(|chunk| usize::from(opening(chunk))).sum();
     opening > MAX_DEPTH && depth(text) > MAX_DEPTH
 }
 

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use agent_errors::Raw;
 use agent_errors::aap::Violation;
+use agent_errors::aap::v2_0::Error as Payload;
 
 use crate::catalog::{ADVICE, MEANING, View, catalog};
 use crate::input::Source;
@@ -78,10 +79,10 @@ fn described(document: &Document) -> Vec<(String, String)> {
 fn repeats(document: &Document, key: &str, text: &str) -> bool {
     let retryable = document.retryable.map(|retryable| retryable.to_string());
     let shown = [
-        ("code", document.code),
-        ("error_id", document.error_id),
-        ("created_at", document.created_at),
-        ("retryable", retryable.as_deref()),
+        (Payload::CODE, document.code),
+        (Payload::ERROR_ID, document.error_id),
+        (Payload::CREATED_AT, document.created_at),
+        (Payload::RETRYABLE, retryable.as_deref()),
     ];
     shown.contains(&(key, Some(text)))
 }

@@ -25,7 +25,7 @@ pub(super) fn main(contract: &Contract, table: &Table, columns: &[usize], style:
         let mut cells = vec![(style.key)(index)];
         let current = row.current();
         cells.extend(columns.iter().map(|column| (style.cell)(&table.columns[*column], &current[*column])));
-        cells.extend(partial.then(|| profiles(contract, &holders(row))));
+        cells.extend(partial.then(|| profiles_or_all(contract, &holders(row))));
         grid.row(cells);
     }
     grid
@@ -57,6 +57,11 @@ fn differs(table: &Table, column: usize) -> bool {
 /// Profiles that have the row.
 pub(super) fn holders(row: &Row) -> Vec<usize> {
     (0..row.cells.len()).filter(|profile| row.cells[*profile].is_some()).collect()
+}
+
+/// Ids of profiles, or that it is all of them.
+pub(super) fn profiles_or_all(contract: &Contract, indexes: &[usize]) -> String {
+    if indexes.len() == contract.profiles.len() { "all".to_owned() } else { profiles(contract, indexes) }
 }
 
 /// `2.0, 1.3`; ids as the command takes them.

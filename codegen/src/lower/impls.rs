@@ -19,9 +19,10 @@ pub(super) fn choice(name: &Ident, doc: &TokenStream, variants: &[Variant]) -> T
     });
     let names: Vec<&Ident> = variants.iter().map(|variant| &variant.name).collect();
     let texts: Vec<&String> = variants.iter().map(|variant| &variant.wire).collect();
-    let body = match (names.as_slice(), texts.as_slice()) {
-        ([name], [text]) => quote!(let Self::#name = self; #text),
-        _ => quote!(match self { #(Self::#names => #texts,)* }),
+    let body = if only {
+        quote!(#(let Self::#names = self; #texts)*)
+    } else {
+        quote!(match self { #(Self::#names => #texts,)* })
     };
     quote! {
         #doc

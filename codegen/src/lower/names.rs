@@ -25,10 +25,7 @@ pub(super) fn type_name(reader: &Reader<'_>, at: &Place) -> String {
         let single = matches!(*keyword, "items" | "additionalProperties");
         let Some(key) = (if single { Some("") } else { tail.first().copied() }) else { break };
         let parent = here.clone();
-        here.pointer.push_str(&format!("/{keyword}"));
-        if !single {
-            here.pointer.push_str(&format!("/{key}"));
-        }
+        here = if single { here.under(keyword) } else { here.under(keyword).under(key) };
         rest = if single { tail } else { &tail[1..] };
         if let Some(chosen) = reader.chosen.get(&here) {
             name.clone_from(chosen);
@@ -38,15 +35,15 @@ pub(super) fn type_name(reader: &Reader<'_>, at: &Place) -> String {
             "$defs" => name = casing::pascal(&unescape(key)),
             "properties" => name.push_str(&casing::pascal(&member(&unescape(key)))),
             "items" => name.push_str("Item"),
-            "prefixItems" => name.push_str(&format!("Item{}", ordinal(key))),
+            "prefixItems" => name.extend(["Item", &ordinal(key)]),
             "additionalProperties" | "patternProperties" => name.push_str("Value"),
             "oneOf" | "anyOf" if only_one_type(reader.places.value(&parent).get(keyword)) => {
                 if parent.is_root() {
                     name.push_str("Value");
                 }
             }
-            "oneOf" | "anyOf" => name.push_str(&format!("Variant{}", ordinal(key))),
-            _ => name.push_str(&format!("Part{}", ordinal(key))),
+            "oneOf" | "anyOf" => name.extend(["Variant", &ordinal(key)]),
+            _ => name.extend(["Part", &ordinal(key)]),
         }
     }
     name
@@ -59,8 +56,8 @@ fn member(key: &str) -> String {
     }
 }
 
-fn ordinal(key: &str) -> usize {
-    key.parse::<usize>().map_or(0, |index| index + 1)
+fn ordinal(index: &str) -> String {
+    index.parse::<usize>().map_or(0, |index| index.saturating_add(1)).to_string()
 }
 
 /// Whether all branches but one say `null`.
@@ -79,14 +76,10 @@ pub(super) fn unfit_type(name: &str) -> Option<String> {
     if PRELUDE.contains(&name) {
         return Some(format!("its Rust type would be called `{name}`, which Rust itself uses"));
     }
-    unfit(name).then(|| format!("its Rust type would be called `{name}`, which is no name"))
+    is_unfit(name).then(|| format!("its Rust type would be called `{name}`, which is no name"))
 }
 
-/// Why a text is no name for a variant, if so.
-pub(super) fn unfit_variant(name: &str) -> Option<String> {
-    (unfit(name) || name == "Self").then(|| "there is no Rust name".to_owned())
-}
-
-fn unfit(name: &str) -> bool {
+/// Whether a text is no name for a type or variant.
+pub(super) fn is_unfit(name: &str) -> bool {
     !casing::is_identifier(name) || !name.starts_with(|first: char| first.is_ascii_uppercase())
 }

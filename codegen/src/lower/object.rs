@@ -43,7 +43,7 @@ impl Reader<'_> {
         }
         for (index, branch) in schema.get("allOf").and_then(Value::as_array).into_iter().flatten().enumerate() {
             if !branch.as_object().is_some_and(decides_no_type) {
-                parts.push(at.at("allOf", index));
+                parts.push(at.nth("allOf", index));
             }
         }
         let own = schema.keys().any(|name| part(name) == Part::Type && !matches!(name.as_str(), "$ref" | "allOf" | "type"));
@@ -67,7 +67,7 @@ impl Reader<'_> {
         if gathered.members.is_empty() && !gathered.is_closed() {
             return Shape::Map(Box::new(self.rest(&gathered)));
         }
-        self.define(at, |reader| Kind::Object(build(reader, at, gathered, None)))
+        self.define(at, |reader| Kind::Object(build(reader, at, &gathered, None)))
     }
 
     pub(super) fn elsewhere(&self, place: &Place) -> bool {
@@ -117,7 +117,7 @@ impl Reader<'_> {
             }
         }
         for index in 0..schema.get("allOf").and_then(Value::as_array).map_or(0, Vec::len) {
-            self.gather(&at.at("allOf", index), into, within);
+            self.gather(&at.nth("allOf", index), into, within);
         }
         let own: Vec<String> = schema.get("properties").and_then(Value::as_object).into_iter().flat_map(Map::keys).cloned().collect();
         for name in &own {
@@ -147,7 +147,7 @@ impl Reader<'_> {
         }
         for keyword in ["oneOf", "anyOf"] {
             let count = schema.get(keyword).and_then(Value::as_array).map_or(0, Vec::len);
-            into.branches.extend((0..count).map(|index| at.at(keyword, index)));
+            into.branches.extend((0..count).map(|index| at.nth(keyword, index)));
         }
         into.conditions.extend(["if", "then", "else"].into_iter().filter(|key| schema.contains_key(*key)).map(|key| at.under(key)));
         into.conditions.extend(keys(schema, "dependentSchemas").map(|key| at.at("dependentSchemas", key)));
@@ -237,10 +237,10 @@ impl Gathered {
 /// Reads the object at a place, leaving out the member that tells it apart from others.
 pub(super) fn read(reader: &mut Reader<'_>, at: &Place, tag: &str) -> Object {
     let gathered = reader.gathered(at);
-    build(reader, at, gathered, Some(tag))
+    build(reader, at, &gathered, Some(tag))
 }
 
-fn build(reader: &mut Reader<'_>, at: &Place, gathered: Gathered, tag: Option<&str>) -> Object {
+fn build(reader: &mut Reader<'_>, at: &Place, gathered: &Gathered, tag: Option<&str>) -> Object {
     let mut members: Vec<Member> = Vec::new();
     let mut type_url = None;
     for (json, place) in &gathered.members {
@@ -281,7 +281,7 @@ fn build(reader: &mut Reader<'_>, at: &Place, gathered: Gathered, tag: Option<&s
         if taken(name) {
             reader.refuse(at, "`extra` and `extra_members` are both members", "close the object, or rename one of them");
         }
-        Rest::Kept(format_ident!("{name}"), reader.rest(&gathered))
+        Rest::Kept(format_ident!("{name}"), reader.rest(gathered))
     };
     Object { members, rest, type_url }
 }
@@ -317,7 +317,7 @@ pub(super) fn is_object(reader: &Reader<'_>, place: &Place, depth: usize) -> boo
     let reference = schema.get("$ref").and_then(Value::as_str).map(|reference| reader.places.resolve(landed.document, reference));
     let count = schema.get("allOf").and_then(Value::as_array).map_or(0, Vec::len);
     matches!(reference, Some(Target::Place(place)) if is_object(reader, &place, depth + 1))
-        || (0..count).any(|index| is_object(reader, &landed.at("allOf", index), depth + 1))
+        || (0..count).any(|index| is_object(reader, &landed.nth("allOf", index), depth + 1))
 }
 
 /// Whether the schema speaks of members only, so that it can be joined to an object.

@@ -52,10 +52,15 @@ impl Place {
         Self { document: self.document, pointer: format!("{}/{keyword}", self.pointer) }
     }
 
-    /// The subschema that a keyword holds by name or by index.
-    pub(super) fn at(&self, keyword: &str, key: impl ToString) -> Self {
-        let key = escape(&key.to_string());
+    /// The subschema that a keyword holds by name.
+    pub(super) fn at(&self, keyword: &str, key: &str) -> Self {
+        let key = escape(key);
         Self { document: self.document, pointer: format!("{}/{keyword}/{key}", self.pointer) }
+    }
+
+    /// The subschema that a keyword holds by index.
+    pub(super) fn nth(&self, keyword: &str, index: usize) -> Self {
+        Self { document: self.document, pointer: format!("{}/{keyword}/{index}", self.pointer) }
     }
 }
 
@@ -98,7 +103,8 @@ impl<'a> Places<'a> {
         let document = Document {
             file: file.to_owned(),
             id: id.to_owned(),
-            rust: "Root",
+            // The contract names the root; no name from a schema has an underscore.
+            rust: "Root_",
             module: "root",
             description: "",
             value,

@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use super::places::{Place, Places, Target};
 use super::shape::{Definition, Kind, Shape};
+use super::scalar::Listed;
 use super::{docs, names, scalar};
 use crate::model::Table;
 use crate::problem::Problems;
@@ -57,7 +58,7 @@ pub(super) fn definitions(places: &Places<'_>, tables: &[Table]) -> (Vec<Definit
     (reader.definitions, reader.problems)
 }
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     /// The shape of the values at a place.
     pub(super) fn shape(&mut self, at: &Place) -> Shape {
         let document = self.places.document(at);
@@ -119,7 +120,7 @@ impl<'a> Reader<'a> {
             }
         }
         let (types, nullable) = types(schema);
-        let shape = match fixed_values(schema) {
+        let shape = match listed(at, schema) {
             Some(values) => self.fixed(at, &types, &values),
             None => match types.as_slice() {
                 [] if nullable => {
@@ -149,29 +150,24 @@ impl<'a> Reader<'a> {
     }
 
     /// `enum` and `const`: strings become a set of variants, anything else has no type that rejects the rest.
-    fn fixed(&mut self, at: &Place, types: &[&str], values: &[&Value]) -> Shape {
-        let place = at.under(if self.places.value(at).get("const").is_some() { "const" } else { "enum" });
-        let texts: Option<Vec<&str>> = values.iter().map(|value| value.as_str()).collect();
-        match texts {
-            Some(texts) if texts.is_empty() => {
-                self.refuse(&place, "the only value is `null`", "leave the member out, or name its other values")
-            }
-            Some(texts) if types.is_empty() || types.contains(&"string") => {
-                let variants = texts.into_iter().map(|text| (text.to_owned(), String::new(), false)).collect();
-                self.choice(at, &place, variants)
-            }
-            Some(_) => self.refuse(&place, "a string is no value of the `type`", "make the `type` \"string\""),
-            None if values.iter().all(|value| value.is_i64() || value.is_u64()) => self.refuse(
-                &place,
-                "a set of integers has no Rust type that rejects the others",
-                "keep such numbers in a table, or write `\"type\": \"integer\"` with `minimum` and `maximum`",
-            ),
-            None => self.refuse(
-                &place,
-                "a set of values that are not all strings has no Rust type that rejects the others",
-                "write strings, or the `type` alone and the values in the description",
-            ),
+    fn fixed(&mut self, at: &Place, types: &[&str], values: &[(Place, &Value)]) -> Shape {
+        let Some((place, _)) = values.first() else {
+            return self.refuse(at, "the only value is `null`", "leave the member out, or name its other values");
+        };
+        if let Some(listed) = values.iter().map(|(place, value)| Listed::plain(value, place)).collect() {
+            return if types.is_empty() || types.contains(&"string") {
+                self.choice(at, listed)
+            } else {
+                self.refuse(place, "a string is no value of the `type`", "make the `type` \"string\"")
+            };
         }
+        let what = "a value that is not a string is fixed here, and no Rust type rejects the others";
+        let fix = if values.iter().all(|(_, value)| value.is_i64() || value.is_u64()) {
+            "keep such numbers in a table, or write `\"type\": \"integer\"` with `minimum` and `maximum`"
+        } else {
+            "write a string, or the `type` alone with the value in the description"
+        };
+        self.refuse(place, what, fix)
     }
 
     fn untyped(&mut self, at: &Place, schema: &Map<String, Value>) -> Shape {
@@ -229,7 +225,7 @@ impl<'a> Reader<'a> {
         if !(1..=12).contains(&length) {
             return self.refuse(at, "a tuple of this length cannot be printed or compared in Rust", "write an object");
         }
-        Shape::Tuple((0..length).map(|index| self.shape(&at.at("prefixItems", index))).collect())
+        Shape::Tuple((0..length).map(|index| self.shape(&at.nth("prefixItems", index))).collect())
     }
 
     /// `null` beside a type that is given from outside.
@@ -323,10 +319,18 @@ pub(super) fn types(schema: &Map<String, Value>) -> (Vec<&str>, bool) {
 
 /// The values that `const` or `enum` lists, without `null`.
 pub(super) fn fixed_values(schema: &Map<String, Value>) -> Option<Vec<&Value>> {
+    let values = listed(&Place::root(0), schema)?;
+    Some(values.into_iter().map(|(_, value)| value).collect())
+}
+
+/// The same with the place of each.
+pub(super) fn listed<'s>(at: &Place, schema: &'s Map<String, Value>) -> Option<Vec<(Place, &'s Value)>> {
     let values = match (schema.get("const"), schema.get("enum")) {
-        (Some(value), _) => vec![value],
-        (None, Some(Value::Array(values))) => values.iter().collect(),
+        (Some(value), _) => vec![(at.under("const"), value)],
+        (None, Some(Value::Array(values))) => {
+            values.iter().enumerate().map(|(index, value)| (at.nth("enum", index), value)).collect()
+        }
         _ => return None,
     };
-    Some(values.into_iter().filter(|value| !value.is_null()).collect())
+    Some(values.into_iter().filter(|(_, value)| !value.is_null()).collect())
 }

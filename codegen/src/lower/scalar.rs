@@ -6,7 +6,7 @@ use serde_json::{Map, Number, Value};
 use super::places::Place;
 use super::read::Reader;
 use super::shape::{Kind, Literal, Shape, Variant, Width};
-use super::names;
+use super::{docs, names};
 use crate::casing;
 
 impl Width {
@@ -63,17 +63,40 @@ fn rounded(number: f64) -> i128 {
     (number as i128).clamp(-(1 << 100), 1 << 100)
 }
 
+/// A string of a set.
+pub(super) struct Listed {
+    pub wire: String,
+    pub place: Place,
+    pub doc: String,
+    pub deprecated: bool,
+}
+
+impl Listed {
+    pub(super) fn plain(value: &Value, place: &Place) -> Option<Self> {
+        let wire = value.as_str()?.to_owned();
+        Some(Self { wire, place: place.clone(), doc: String::new(), deprecated: false })
+    }
+}
+
+/// The variant for a text; a text that stands alone is called after the last part of its path.
+pub(super) fn variant_name(wire: &str, single: bool) -> String {
+    let last = wire.trim_end_matches('/').rsplit('/').next().unwrap_or(wire);
+    let name = casing::pascal(if single { last } else { wire });
+    if single && names::is_unfit(&name) { "Value".to_owned() } else { name }
+}
+
 impl Reader<'_> {
-    /// A set of strings: text, documentation, deprecation.
-    pub(super) fn choice(&mut self, at: &Place, values_at: &Place, values: Vec<(String, String, bool)>) -> Shape {
+    /// A set of strings.
+    pub(super) fn choice(&mut self, at: &Place, values: Vec<Listed>) -> Shape {
         let mut variants: Vec<Variant> = Vec::new();
-        for (wire, doc, deprecated) in values {
-            let name = casing::pascal(&wire);
-            if let Some(why) = names::unfit_variant(&name) {
+        let single = values.len() == 1;
+        for Listed { wire, place, doc, deprecated } in values {
+            let name = variant_name(&wire, single);
+            if names::is_unfit(&name) {
                 self.refuse(
-                    values_at,
-                    format!("{why} for the value `{wire}`"),
-                    "write values of letters, digits and separators that start with a letter, or a plain string",
+                    &place,
+                    format!("there is no Rust name for the value `{wire}`"),
+                    "write letters, digits and separators, a letter first; or make it a plain string",
                 );
                 continue;
             }
@@ -83,14 +106,14 @@ impl Reader<'_> {
                 } else {
                     format!("the values `{}` and `{wire}` would both be called `{name}` in Rust", other.wire)
                 };
-                self.refuse(values_at, what, "leave one of them out, or write a plain string");
+                self.refuse(&place, what, "leave one of them out, or make it a plain string");
                 continue;
             }
-            let doc = if doc.is_empty() { format!("`{wire}`.") } else { doc };
+            let doc = if doc.is_empty() { docs::wire(&wire) } else { doc };
             variants.push(Variant { name: format_ident!("{name}"), wire, shape: None, doc, deprecated });
         }
         if variants.is_empty() {
-            return self.refuse(values_at, "the set has no value", "list its values");
+            return Shape::Any;
         }
         self.define(at, |_| Kind::Choice(variants))
     }

@@ -40,7 +40,7 @@ pub(super) fn items(
         let types = raw.types.remove(&definition.name).unwrap_or_default();
         let item = makes.item(index, definition, &types).and_then(|tokens| syn::parse2::<syn::File>(tokens).ok());
         match item {
-            Some(file) => items.extend(file.items),
+            Some(file) => items.extend(file.items.into_iter().map(|item| makes.settled(item, definition))),
             None => problems.add(
                 &places.document(&definition.place).file,
                 definition.place.pointer.as_str(),
@@ -48,7 +48,9 @@ pub(super) fn items(
                 "write the definition in a simpler form",
             ),
         }
-        items.extend(raw.conversions.remove(&definition.name).unwrap_or_default());
+        if matches!(definition.kind, Kind::Newtype(_)) {
+            items.extend(raw.conversions.remove(&definition.name).unwrap_or_default());
+        }
     }
     items.extend(makes.helper(module));
     items
@@ -156,9 +158,9 @@ impl Maker<'_> {
             Kind::Choice(variants) => Some(impls::choice(&name, &doc, variants)),
             Kind::Tagged { tag, variants } => {
                 let tag = quote!(tag = #tag);
-                self.union(&name, &doc, &tag, variants, types)
+                Self::union(&name, &doc, &tag, variants, types)
             }
-            Kind::Untagged(variants) => self.union(&name, &doc, &quote!(untagged), variants, types),
+            Kind::Untagged(variants) => Self::union(&name, &doc, &quote!(untagged), variants, types),
             Kind::Object(object) => {
                 let mut named: HashMap<&str, &Type> = types.iter().map(|(name, ty)| (name.as_str(), ty)).collect();
                 let mut fields = Vec::new();
@@ -191,8 +193,29 @@ impl Maker<'_> {
         }
     }
 
+    /// Lets an item name what is deprecated: it still reads and writes it.
+    fn settled(&self, mut item: Item, definition: &Definition) -> Item {
+        let own = match &definition.kind {
+            Kind::Object(object) => object.members.iter().any(|member| member.deprecated),
+            Kind::Choice(variants) | Kind::Tagged { variants, .. } | Kind::Untagged(variants) => {
+                variants.iter().any(|variant| variant.deprecated)
+            }
+            Kind::Newtype(_) | Kind::Unread => false,
+        };
+        let named = || definition.kind.names().into_iter().any(|index| self.definitions[index].deprecated);
+        if definition.deprecated || own || named() {
+            let allow: syn::Attribute = syn::parse_quote!(#[allow(deprecated, reason = "still read and written")]);
+            match &mut item {
+                Item::Struct(item) => item.attrs.push(allow),
+                Item::Enum(item) => item.attrs.push(allow),
+                Item::Impl(item) => item.attrs.push(allow),
+                _ => {}
+            }
+        }
+        item
+    }
+
     fn union(
-        &self,
         name: &Ident,
         head: &TokenStream,
         told_apart: &TokenStream,
@@ -202,16 +225,27 @@ impl Maker<'_> {
         if variants.len() != types.len() {
             return None;
         }
-        let variants = variants.iter().zip(types).map(|(variant, (_, ty))| {
+        let declared = variants.iter().zip(types).map(|(variant, (_, ty))| {
             let (doc, wire, name) = (doc(&variant.doc, variant.deprecated), &variant.wire, &variant.name);
             let rename = (!wire.is_empty() && name != wire).then(|| quote!(#[serde(rename = #wire)]));
             quote!(#doc #rename #name(#ty))
+        });
+        let conversions = variants.iter().zip(types).map(|(variant, (_, ty))| {
+            let variant = &variant.name;
+            quote! {
+                impl From<#ty> for #name {
+                    fn from(value: #ty) -> Self {
+                        Self::#variant(value)
+                    }
+                }
+            }
         });
         Some(quote! {
             #head
             #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
             #[serde(#told_apart)]
-            pub enum #name { #(#variants),* }
+            pub enum #name { #(#declared),* }
+            #(#conversions)*
         })
     }
 

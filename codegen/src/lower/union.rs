@@ -10,7 +10,8 @@ use serde_json::{Map, Value};
 use super::keywords::{Part, decides_no_type, part};
 use super::names::{self, is_null};
 use super::places::Place;
-use super::read::{Reader, fixed_values, types};
+use super::read::{Reader, fixed_values, listed, types};
+use super::scalar::Listed;
 use super::shape::{Kind, Shape, Variant};
 use super::{docs, object};
 use crate::casing;
@@ -32,11 +33,11 @@ impl Reader<'_> {
             return Some(self.refuse(at, "`oneOf` beside `anyOf` has no one Rust type", "keep one of the two"));
         }
         let nullable = branches.iter().any(is_null);
-        if (0..branches.len()).any(|index| self.elsewhere(&at.at(keyword, index))) {
+        if (0..branches.len()).any(|index| self.elsewhere(&at.nth(keyword, index))) {
             return Some(Shape::Any);
         }
         let places: Vec<Place> =
-            (0..branches.len()).filter(|index| !is_null(&branches[*index])).map(|index| at.at(keyword, index)).collect();
+            (0..branches.len()).filter(|index| !is_null(&branches[*index])).map(|index| at.nth(keyword, index)).collect();
         let shape = match places.as_slice() {
             [] => self.refuse(at, "the only value is `null`", "leave the member out, or name its other type"),
             [one] => self.shape(one),
@@ -60,7 +61,7 @@ impl Reader<'_> {
     fn branches(&mut self, at: &Place, keyword: &str, places: &[Place]) -> Shape {
         let texts: Option<Vec<_>> = places.iter().map(|place| self.texts(place)).collect();
         if let Some(texts) = texts {
-            return self.choice(at, &at.under(keyword), texts.into_iter().flatten().collect());
+            return self.choice(at, texts.into_iter().flatten().collect());
         }
         if places.iter().all(|place| object::is_object(self, place, 0)) {
             return self.tagged(at, keyword, places);
@@ -76,18 +77,19 @@ impl Reader<'_> {
         }
     }
 
-    /// The strings of a branch that is a set of strings: text, documentation, deprecation.
-    fn texts(&self, place: &Place) -> Option<Vec<(String, String, bool)>> {
+    /// The strings of a branch that is a set of strings.
+    fn texts(&self, place: &Place) -> Option<Vec<Listed>> {
         let landed = self.landed(place);
         let schema = self.places.value(&landed).as_object()?;
-        let values = fixed_values(schema)?;
+        let values = listed(&landed, schema)?;
         let (types, nullable) = types(schema);
         if nullable || !(types.is_empty() || types == ["string"]) || values.is_empty() {
             return None;
         }
         let doc = if values.len() == 1 { docs::text(self, place) } else { String::new() };
         let deprecated = self.flag(place, "deprecated");
-        values.into_iter().map(|value| Some((value.as_str()?.to_owned(), doc.clone(), deprecated))).collect()
+        let described = |plain: Listed| Listed { doc: doc.clone(), deprecated, ..plain };
+        values.iter().map(|(place, value)| Listed::plain(value, place).map(described)).collect()
     }
 
     /// Objects that a member tells apart.
@@ -113,7 +115,7 @@ impl Reader<'_> {
             for (place, value) in places.iter().zip(values) {
                 let name = casing::pascal(value);
                 let clash = variants.iter().any(|other| other.name == name);
-                if clash || names::unfit_variant(&name).is_some() {
+                if clash || names::is_unfit(&name) {
                     reader.refuse(
                         place,
                         format!("the variant for `{value}` would be called `{name}` in Rust, which is taken or no name"),

@@ -6,7 +6,7 @@ use super::super::formats;
 use super::super::scope::{Scope, at};
 use super::{RESERVED, Rules, cells};
 use crate::model::{Cell, Row};
-use crate::source::TableSource;
+use crate::source::{Format, TableSource};
 use crate::{Problems, casing, locate, wording};
 
 /// A row while it is checked.
@@ -77,7 +77,7 @@ impl<'f> Reader<'_, 'f, '_> {
         let pointer = locate::child(pointer, name);
         match row.get(name) {
             Some(Value::String(key)) if !key.trim().is_empty() => {
-                if let Some(format) = self.content.key.format
+                if let Some(format) = self.content.key.format.filter(|format| *format != Format::HttpErrorStatus)
                     && !formats::text_follows(format, key)
                 {
                     self.problems.add(
@@ -209,7 +209,7 @@ impl<'f> Reader<'_, 'f, '_> {
             Ok(cell) => Some(cell),
             Err(fault) => {
                 let name = wording::name(&self.columns[column].source.name);
-                self.problems.add(self.file, pointer(), format!("the cell {name} {}", fault.what), fault.fix);
+                self.problems.add(self.file, fault.place(pointer()), format!("the cell {name} {}", fault.what), fault.fix);
                 None
             }
         }

@@ -2,7 +2,7 @@
 
 use super::place;
 use crate::Artifact;
-use crate::emit::markdown::{self, Table, code, count, inline, link, unlinked};
+use crate::emit::markdown::{self, NOTHING, Table, code, count, inline, link, unlinked};
 use crate::model::{Contract, Model};
 
 const CONFIGURATION: &str = "\
@@ -48,8 +48,10 @@ fn index(model: &Model) -> String {
     let mut table = Table::new(["Contract", "About", "Profiles", "Codes"]);
     for contract in &model.contracts {
         let profiles: Vec<String> = contract.profiles.iter().map(|profile| code(&profile.id)).collect();
-        let codes = contract.tables.first().map_or(0, |table| table.rows.len());
-        let codes = link(&count(codes as u64, "code"), &place::table(contract, 0));
+        let codes = contract.tables.first().map_or_else(
+            || NOTHING.to_owned(),
+            |codes| link(&count(codes.rows.len() as u64, "code"), &place::table(contract, 0)),
+        );
         table.row([
             link(&inline(&contract.title, &unlinked), &place::of(contract, "index")),
             inline(&contract.summary, &unlinked),
@@ -92,6 +94,7 @@ fn contents(contract: &Contract, entry: &mut impl FnMut(usize, &str, &str)) {
         }
     }
     let rest = [
+        ("Examples", "examples", contract.examples.is_empty()),
         ("Rules", "rules", contract.series.is_empty()),
         ("ErrorInfo", "error-info", contract.error_info.is_none()),
         ("Constants", "constants", contract.constants.is_empty()),

@@ -13,12 +13,10 @@ pub(super) fn page(site: &Site) -> Artifact {
     let mut page = Page::new(site, place::of(contract, "index"), &Page::label(&contract.title));
     page.block(&format!("**{}**", Page::label(&contract.summary)));
     page.prose(&contract.description);
-    for note in contract.notes.iter().filter(|note| note.rows.is_empty() && note.schemas.is_empty()) {
-        page.note(note);
-    }
     profiles(&mut page);
     contents(&mut page);
     constants(&mut page);
+    notes(&mut page);
     page.finish()
 }
 
@@ -49,7 +47,7 @@ fn contents(page: &mut Page) {
         let mut tables = Table::new(["Table", "Rows", "About"]);
         for (index, table) in contract.tables.iter().enumerate() {
             let title = page.link(&Page::label(&table.title), &place::table(contract, index));
-            tables.row([title, table.rows.len().to_string(), page.text(&table.description)]);
+            tables.row([title, table.rows.len().to_string(), page.text(first_sentence(&table.description))]);
         }
         page.heading(2, "Tables");
         page.table(&tables);
@@ -69,6 +67,10 @@ fn contents(page: &mut Page) {
         let target = page.link("ErrorInfo", &place::of(contract, "error-info"));
         rest.push(format!("{target}: how google.rpc.ErrorInfo is filled from a payload"));
     }
+    if !contract.examples.is_empty() {
+        let target = page.link(&count(contract.examples.len() as u64, "example"), &place::of(contract, "examples"));
+        rest.push(format!("{target}, byte for byte as they are sent"));
+    }
     if !contract.notes.is_empty() {
         let target = page.link(&count(contract.notes.len() as u64, "note"), &place::of(contract, "notes"));
         rest.push(format!("{target} on texts that contradict each other, with the reading that is followed"));
@@ -79,12 +81,32 @@ fn contents(page: &mut Page) {
     }
 }
 
+/// The text up to the first full stop that ends a sentence.
+fn first_sentence(text: &str) -> &str {
+    let ends = |place: usize| text[place + 1..].trim_start().chars().next().is_none_or(|next| !next.is_lowercase());
+    let spaced = |place: usize| text[place + 1..].chars().next().is_none_or(char::is_whitespace);
+    let stop = text.match_indices('.').map(|(place, _)| place).find(|place| spaced(*place) && ends(*place));
+    stop.map_or(text, |place| &text[..=place])
+}
+
+/// Decided readings that are about no code or schema in particular.
+fn notes(page: &mut Page) {
+    let general: Vec<_> =
+        page.contract().notes.iter().filter(|note| note.rows.is_empty() && note.schemas.is_empty()).collect();
+    if !general.is_empty() {
+        page.heading(2, "Notes on the whole");
+    }
+    for note in general {
+        page.note(note);
+    }
+}
+
 /// The schemas as a table, on the contract's page and on a page of its own.
 fn schemas(page: &Page) -> Table {
     let contract = page.contract();
     let mut table = Table::new(["Schema", "Describes", "About"]);
     for (index, schema) in contract.schemas.iter().enumerate() {
-        table.row([page.schema(index), describes(contract, schema), page.text(&schema.description)]);
+        table.row([page.schema(index), describes(contract, schema), page.text(first_sentence(&schema.description))]);
     }
     table
 }

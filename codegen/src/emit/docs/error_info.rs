@@ -44,7 +44,7 @@ fn as_written(write: Stringify) -> String {
     match write {
         Stringify::Verbatim => "the text, byte for byte".to_owned(),
         Stringify::Boolean => format!("{} or {}", code("\"true\""), code("\"false\"")),
-        Stringify::Decimal => "decimal digits, in a string".to_owned(),
+        Stringify::Decimal => "decimal digits in a string".to_owned(),
     }
 }
 
@@ -93,7 +93,12 @@ pub(super) fn section(page: &mut Page, row: usize) {
     table.row([code("reason"), value(page, mapping, &mapping.reason, key)]);
     table.row([code("domain"), code(&cell::constant(&contract.constants[mapping.domain].value))]);
     for entry in &mapping.metadata {
-        table.row([code(&format!("metadata.{}", entry.key)), value(page, mapping, &entry.member, key)]);
+        let written = match entry.write {
+            Stringify::Verbatim => String::new(),
+            write => format!(", as {}", as_written(write)),
+        };
+        let value = value(page, mapping, &entry.member, key);
+        table.row([code(&format!("metadata.{}", entry.key)), format!("{value}{written}")]);
     }
     page.heading(2, "ErrorInfo");
     let about = page.link("ErrorInfo", &place::of(contract, "error-info"));

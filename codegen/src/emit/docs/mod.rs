@@ -11,6 +11,7 @@ mod constants;
 mod contract;
 mod definition;
 mod error_info;
+mod examples;
 mod members;
 mod notes;
 mod page;
@@ -38,6 +39,7 @@ pub(crate) fn artifacts(model: &Model) -> Vec<Artifact> {
         let codes = contract.tables.first().map_or(0, |table| table.rows.len());
         pages.extend((0..codes).map(|row| row::page(&site, row)));
         pages.extend(schema::pages(&site));
+        pages.extend(examples::page(&site));
         pages.extend(rules::page(&site));
         pages.extend(error_info::page(&site));
         pages.extend(constants::page(&site));

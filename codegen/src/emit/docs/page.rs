@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::{place, reference};
 use crate::Artifact;
+use crate::emit::grid;
 use crate::emit::markdown::{self, Spelling, Table};
 use crate::model::{Cell, Column, Contract, Example, Note, Rule};
 
@@ -208,6 +209,9 @@ impl<'a> Page<'a> {
             Cell::List(texts) => texts.iter().map(|text| self.text(text)).collect::<Vec<_>>().join("; "),
             Cell::Row(row) => self.row(table, *row),
             Cell::Rows(rows) if rows.is_empty() => markdown::NOTHING.to_owned(),
+            Cell::Rows(rows) if rows.len() > 2 && rows.len() == self.contract().tables[table].rows.len() => {
+                self.link(&format!("all {}", rows.len()), &place::table(self.contract(), table))
+            }
             Cell::Rows(rows) => self.rows(table, rows),
             Cell::Schema(schema) => self.schema(*schema),
         }
@@ -215,10 +219,6 @@ impl<'a> Page<'a> {
 
     /// Ids of profiles, or that it is all of them.
     pub(super) fn profiles(&self, indexes: &[usize]) -> String {
-        if indexes.len() == self.contract().profiles.len() {
-            "all".to_owned()
-        } else {
-            crate::emit::grid::profiles(self.contract(), indexes)
-        }
+        grid::profiles_or_all(self.contract(), indexes)
     }
 }

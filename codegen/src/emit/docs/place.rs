@@ -1,10 +1,10 @@
 //! Where each page of the documentation lies, below `docs/`.
 
 use crate::emit::markdown::{file_name, fragment};
-use crate::model::{Contract, Table};
+use crate::model::{Contract, Example, Table};
 
 /// Pages of a contract that a table of the same name must leave room for.
-const TAKEN: [&str; 6] = ["index", "schemas", "rules", "notes", "constants", "error-info"];
+const TAKEN: [&str; 7] = ["index", "schemas", "rules", "notes", "constants", "error-info", "examples"];
 
 /// The page about the contract, or another of its pages by name.
 pub(super) fn of(contract: &Contract, name: &str) -> String {
@@ -56,6 +56,12 @@ pub(super) fn rule(contract: &Contract, id: &str) -> String {
 /// The section of a note.
 pub(super) fn note(contract: &Contract, id: &str) -> String {
     format!("{}#{}", of(contract, "notes"), fragment(id))
+}
+
+/// Where an example is shown: on the page of its code, or else among the examples.
+pub(super) fn example(contract: &Contract, example: &Example) -> String {
+    let page = example.shows.map_or_else(|| of(contract, "examples"), |shown| row(contract, 0, shown));
+    format!("{page}#{}", fragment(&example.file))
 }
 
 /// The line of a constant.

@@ -5,7 +5,7 @@ use super::{error_info, place, rules};
 use crate::Artifact;
 use crate::emit::cell::groups;
 use crate::emit::grid::holders;
-use crate::emit::markdown::{Table, code, count, list};
+use crate::emit::markdown::{Table, anchor, code, count, list};
 use crate::model::{Cell, Example, Kind, Row};
 
 pub(super) fn page(site: &Site, index: usize) -> Artifact {
@@ -13,6 +13,9 @@ pub(super) fn page(site: &Site, index: usize) -> Artifact {
     let row = &contract.primary().rows[index];
     let mut page = Page::new(site, place::row(contract, 0, index), &code(&row.key));
     documentation(&mut page, index);
+    for note in &site.about[index].notes {
+        page.note(note);
+    }
     facts(&mut page, row);
     details(&mut page, row);
     error_info::section(&mut page, index);
@@ -32,11 +35,6 @@ fn documentation(page: &mut Page, index: usize) {
             }
             page.prose(text);
         }
-        if place == 0 {
-            for note in page.site.about[index].notes.clone() {
-                page.note(note);
-            }
-        }
     }
 }
 
@@ -48,7 +46,8 @@ fn facts(page: &mut Page, row: &Row) {
     let mut grid = if several { Table::new(["Fact", "Value", "Profiles"]) } else { Table::new(["Fact", "Value"]) };
     for (index, column) in table.columns.iter().enumerate() {
         let groups = groups(row, |cells| &cells[index]);
-        if table.doc.contains(&index) && groups.len() < 2 {
+        let has_value = groups.iter().any(|(cell, _)| **cell != Cell::Null);
+        if !has_value || (table.doc.contains(&index) && groups.len() < 2) {
             continue;
         }
         let id = crate::emit::markdown::fragment(&place::column_id(&column.name));
@@ -83,13 +82,12 @@ fn details(page: &mut Page, row: &Row) {
     }
     page.heading(2, "Details");
     for schema in schemas {
-        let mut text = format!("{}: {}", page.schema(schema), page.text(&contract.schemas[schema].description));
+        page.block(&format!("{}: {}", page.schema(schema), page.text(&contract.schemas[schema].description)));
         let members = contract.schemas[schema].canonical.get("properties").and_then(|members| members.as_object());
         let names: Vec<String> = members.into_iter().flatten().map(|(name, _)| code(name)).collect();
         if !names.is_empty() {
-            text.push_str(&format!(" Members: {}.", list(&names, "and")));
+            page.block(&format!("Members: {}.", list(&names, "and")));
         }
-        page.block(&text);
     }
 }
 
@@ -99,7 +97,7 @@ fn examples(page: &mut Page, examples: &[&Example]) {
     }
     page.heading(2, "Examples");
     for example in examples {
-        page.heading(3, &Page::label(&example.title));
+        page.heading(3, &format!("{}{}", anchor(&example.file), Page::label(&example.title)));
         show(page, example);
     }
 }
@@ -129,7 +127,8 @@ fn rules(page: &mut Page, index: usize) {
     if general > 0 {
         let noun = if grid.is_empty() { "rule" } else { "more rule" };
         let target = page.link(&count(general, noun), &place::of(contract, "rules"));
-        page.block(&format!("{target} single out no code."));
+        let verb = if general == 1 { "singles" } else { "single" };
+        page.block(&format!("{target} {verb} out no code."));
     }
 }
 

@@ -18,9 +18,9 @@ pub(super) fn page(site: &Site) -> Option<Artifact> {
     }
     for series in &contract.series {
         page.heading(2, &Page::label(&series.title));
-        let mut table = Table::new(["Rule", "Level", "Who", "Checked with"]);
+        let mut table = Table::new(["Rule", "Level", "Who", "Statement", "Checked with"]);
         for rule in &series.rules {
-            table.row([page.rule(rule), level(rule), who(rule), list(&checks(rule), "and")]);
+            table.row([page.rule(rule), level(rule), who(rule), page.text(&rule.text), list(&checks(rule), "and")]);
         }
         page.table(&table);
         for rule in &series.rules {

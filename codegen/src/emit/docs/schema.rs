@@ -9,8 +9,8 @@ use super::members::{self, Part};
 use super::page::{Page, Site};
 use super::{place, sentence};
 use crate::Artifact;
-use crate::emit::markdown::{anchor, code};
-use crate::model::Cell;
+use crate::emit::markdown::{Table, anchor, code};
+use crate::model::{Cell, Kind, Role};
 
 pub(super) fn pages(site: &Site) -> Vec<Artifact> {
     if site.contract.schemas.is_empty() {
@@ -61,6 +61,7 @@ fn page(site: &Site, index: usize, rows: &[usize]) -> Artifact {
     for definition in definitions(schema) {
         section(&mut page, index, &definition);
     }
+    details(&mut page, index);
     examples(&mut page, index);
     page.finish()
 }
@@ -108,6 +109,27 @@ fn values(page: &mut Page, schema: usize, name: &str, pointer: &str) {
         .collect();
     page.heading(3, &format!("{}Values of {}", anchor(&members::values_id(pointer)), code(name)));
     page.list(&items);
+}
+
+/// For a payload: the details schemas of the codes of its profile.
+fn details(page: &mut Page, index: usize) {
+    let contract = page.contract();
+    let schema = &contract.schemas[index];
+    let Some(registry) = contract.tables.first() else { return };
+    let columns = registry.columns.iter().enumerate().filter(|(_, column)| column.kind == Kind::Schema);
+    for (place, column) in columns.filter(|_| schema.role == Role::Payload) {
+        let mut table = Table::new([Page::label(&registry.key.title), Page::label(&column.title)]);
+        for (index, row) in registry.rows.iter().enumerate() {
+            let cells = schema.profile.map_or(Some(row.current()), |profile| row.cells[profile].as_deref());
+            if let Some(cell @ Cell::Schema(_)) = cells.and_then(|cells| cells.get(place)) {
+                table.row([page.row(0, index), page.cell(column, cell)]);
+            }
+        }
+        if !table.is_empty() {
+            page.heading(2, &format!("{} by code", Page::label(&column.title)));
+            page.table(&table);
+        }
+    }
 }
 
 /// The examples that the schema itself has; else the first message that holds an instance.

@@ -13,33 +13,41 @@ pub(super) fn page(site: &Site, index: usize) -> Artifact {
     let mut page = Page::new(site, place::table(contract, index), &Page::label(&table.title));
     page.prose(&table.description);
     if contract.profiles.len() > 1 && (index == 0 || table.columns.iter().any(|column| column.varies)) {
-        page.block(&format!(
-            "The values are those of profile {}; a row that it does not have shows those of the newest profile that has it.",
-            code(&contract.in_profile(0))
-        ));
+        let complete = table.rows.iter().all(|row| row.newest() == 0);
+        let lacking = "; a row that it does not have shows those of the newest profile that has it";
+        let profile = code(&contract.in_profile(0));
+        page.block(&format!("The values are those of profile {profile}{}.", if complete { "" } else { lacking }));
     }
     if table.open {
         page.block("The list is open: a reader keeps a value that it does not know.");
     }
-    registry(&mut page, index);
+    let users = users(&page, index);
+    let sections = index > 0
+        && (table.doc.len() > 1
+            || users.iter().any(|users| !users.is_empty())
+            || table.rows.iter().any(|row| row.since.is_some() || row.until.is_some()));
+    registry(&mut page, index, sections || index == 0);
     columns(&mut page, table);
-    if index > 0 {
-        rows(&mut page, index);
+    if sections {
+        rows(&mut page, table, users);
     }
     page.finish()
 }
 
-/// The table itself, and what other profiles have instead.
-fn registry(page: &mut Page, index: usize) {
+/// The table itself, and what other profiles have instead; `linked` says that there is more on each row.
+fn registry(page: &mut Page, index: usize, linked: bool) {
     let contract = page.contract();
     let table = &contract.tables[index];
     let (main, variants) = {
-        let style = Style {
-            key: &|row| page.row(index, row),
-            cell: &|column, cell| page.cell(column, cell),
-            title: &|title| Page::label(title),
+        let key = |row: usize| page.row(index, row);
+        let place = |row: usize| {
+            let key = &table.rows[row].key;
+            format!("{}{}", anchor(&place::row_id(key)), code(key))
         };
-        (grid::main(contract, table, &shown(table), &style), grid::variants(contract, table, &style))
+        let (cell, title) = (|column: &Column, cell: &Cell| page.cell(column, cell), |title: &str| Page::label(title));
+        let style = Style { key: &key, cell: &cell, title: &title };
+        let main = Style { key: if linked { &key } else { &place }, ..style };
+        (grid::main(contract, table, &shown(table), &main), grid::variants(contract, table, &style))
     };
     page.table(&main);
     if !variants.is_empty() {
@@ -71,10 +79,7 @@ fn anchored(name: &str, title: &str) -> String {
 }
 
 /// A section per row: long texts, and the rows of other tables that name it.
-fn rows(page: &mut Page, index: usize) {
-    let contract = page.contract();
-    let table = &contract.tables[index];
-    let users = users(page, index);
+fn rows(page: &mut Page, table: &Table, users: Vec<Users>) {
     page.heading(2, "Rows");
     for (row, users) in table.rows.iter().zip(users) {
         page.heading(3, &format!("{}{}", anchor(&place::row_id(&row.key)), code(&row.key)));
@@ -91,10 +96,12 @@ fn rows(page: &mut Page, index: usize) {
     }
 }
 
-/// Per row, and per column of any table that names it: the title of the column, and the rows that do.
-fn users(page: &Page, index: usize) -> Vec<Vec<(String, Vec<String>)>> {
+/// Per column of any table that names a row: the title of the column, and links to the rows that do.
+type Users = Vec<(String, Vec<String>)>;
+
+fn users(page: &Page, index: usize) -> Vec<Users> {
     let contract = page.contract();
-    let mut users: Vec<Vec<(String, Vec<String>)>> = vec![Vec::new(); contract.tables[index].rows.len()];
+    let mut users: Vec<Users> = vec![Vec::new(); contract.tables[index].rows.len()];
     for (other, table) in contract.tables.iter().enumerate() {
         let naming = |column: &&(usize, &Column)| {
             matches!(column.1.kind, Kind::Row | Kind::Rows) && column.1.table == Some(index)

@@ -300,5 +300,14 @@ fn examples() -> Vec<Example> {
         shows: Some(0),
         instances: vec![("/error/data/0".to_owned(), 0)],
         text: format!("{message:#}\n"),
+    }, Example {
+        file: "examples/refused.json".to_owned(),
+        title: "Refused at the door".to_owned(),
+        description: None,
+        profile: 1,
+        binding: "http+json".to_owned(),
+        shows: None,
+        instances: Vec::new(),
+        text: "{\n  \"note\": \"```\"\n}\n".to_owned(),
     }]
 }

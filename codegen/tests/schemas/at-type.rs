@@ -1,0 +1,147 @@
+/// Types.
+pub mod parcel {
+    /// Why a parcel did not arrive. One entry of the list `faults`.
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct Fault {
+        /// Marks the entry.
+        #[serde(rename = "@type")]
+        pub at_type: FaultAtType,
+        /// The member `type`.
+        #[serde(rename = "type")]
+        pub type_: FaultType,
+        /// Names this one occurrence.
+        pub fault_id: String,
+        /// What went wrong.
+        pub code: Code,
+        /// Whether a second attempt makes sense.
+        pub retry: bool,
+        /// The member `attempts`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub attempts: Option<u64>,
+        /// When it was noticed.
+        ///
+        /// Left to a validator: `format: date-time`.
+        pub at: String,
+    }
+    /// The one value of `@type`.
+    #[derive(
+        Debug,
+        Clone,
+        Copy,
+        PartialEq,
+        Eq,
+        PartialOrd,
+        Ord,
+        Hash,
+        Default,
+        ::serde::Serialize,
+        ::serde::Deserialize
+    )]
+    pub enum FaultAtType {
+        /// `https://parcel.example/types/fault`.
+        #[serde(rename = "https://parcel.example/types/fault")]
+        #[default]
+        Fault,
+    }
+    impl FaultAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::Fault];
+        /// The text on the wire.
+        pub const fn as_str(self) -> &'static str {
+            let Self::Fault = self;
+            "https://parcel.example/types/fault"
+        }
+    }
+    impl AsRef<str> for FaultAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+    impl ::std::fmt::Display for FaultAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+    /// The one value of `type`.
+    #[derive(
+        Debug,
+        Clone,
+        Copy,
+        PartialEq,
+        Eq,
+        PartialOrd,
+        Ord,
+        Hash,
+        Default,
+        ::serde::Serialize,
+        ::serde::Deserialize
+    )]
+    pub enum FaultType {
+        /// `parcel.fault`.
+        #[serde(rename = "parcel.fault")]
+        #[default]
+        ParcelFault,
+    }
+    impl FaultType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::ParcelFault];
+        /// The text on the wire.
+        pub const fn as_str(self) -> &'static str {
+            let Self::ParcelFault = self;
+            "parcel.fault"
+        }
+    }
+    impl AsRef<str> for FaultType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+    impl ::std::fmt::Display for FaultType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+    /// What went wrong.
+    #[derive(
+        Debug,
+        Clone,
+        Copy,
+        PartialEq,
+        Eq,
+        PartialOrd,
+        Ord,
+        Hash,
+        ::serde::Serialize,
+        ::serde::Deserialize
+    )]
+    pub enum Code {
+        /// `LOCKER_FULL`.
+        #[serde(rename = "LOCKER_FULL")]
+        LockerFull,
+        /// `ADDRESS_UNKNOWN`.
+        #[serde(rename = "ADDRESS_UNKNOWN")]
+        AddressUnknown,
+    }
+    impl Code {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::LockerFull, Self::AddressUnknown];
+        /// The text on the wire.
+        pub const fn as_str(self) -> &'static str {
+            match self {
+                Self::LockerFull => "LOCKER_FULL",
+                Self::AddressUnknown => "ADDRESS_UNKNOWN",
+            }
+        }
+    }
+    impl AsRef<str> for Code {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+    impl ::std::fmt::Display for Code {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+}
