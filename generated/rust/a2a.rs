@@ -1551,16 +1551,16 @@ pub mod rpc {
         /// `type.googleapis.com/google.rpc.ErrorInfo`.
         #[serde(rename = "type.googleapis.com/google.rpc.ErrorInfo")]
         #[default]
-        TypeGoogleapisComGoogleRpcErrorInfo,
+        GoogleRpcErrorInfo,
     }
 
     impl ErrorInfoAtType {
         /// Every value, in the order of the schema.
-        pub const ALL: &'static [Self] = &[Self::TypeGoogleapisComGoogleRpcErrorInfo];
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcErrorInfo];
 
         /// The text on the wire.
         pub const fn as_str(self) -> &'static str {
-            let Self::TypeGoogleapisComGoogleRpcErrorInfo = self;
+            let Self::GoogleRpcErrorInfo = self;
             "type.googleapis.com/google.rpc.ErrorInfo"
         }
     }
@@ -1610,16 +1610,16 @@ pub mod rpc {
         /// `type.googleapis.com/google.rpc.BadRequest`.
         #[serde(rename = "type.googleapis.com/google.rpc.BadRequest")]
         #[default]
-        TypeGoogleapisComGoogleRpcBadRequest,
+        GoogleRpcBadRequest,
     }
 
     impl BadRequestAtType {
         /// Every value, in the order of the schema.
-        pub const ALL: &'static [Self] = &[Self::TypeGoogleapisComGoogleRpcBadRequest];
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcBadRequest];
 
         /// The text on the wire.
         pub const fn as_str(self) -> &'static str {
-            let Self::TypeGoogleapisComGoogleRpcBadRequest = self;
+            let Self::GoogleRpcBadRequest = self;
             "type.googleapis.com/google.rpc.BadRequest"
         }
     }
@@ -1705,16 +1705,16 @@ pub mod rpc {
         /// `type.googleapis.com/google.rpc.RetryInfo`.
         #[serde(rename = "type.googleapis.com/google.rpc.RetryInfo")]
         #[default]
-        TypeGoogleapisComGoogleRpcRetryInfo,
+        GoogleRpcRetryInfo,
     }
 
     impl RetryInfoAtType {
         /// Every value, in the order of the schema.
-        pub const ALL: &'static [Self] = &[Self::TypeGoogleapisComGoogleRpcRetryInfo];
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcRetryInfo];
 
         /// The text on the wire.
         pub const fn as_str(self) -> &'static str {
-            let Self::TypeGoogleapisComGoogleRpcRetryInfo = self;
+            let Self::GoogleRpcRetryInfo = self;
             "type.googleapis.com/google.rpc.RetryInfo"
         }
     }

@@ -1431,18 +1431,16 @@ pub mod v2_0 {
         /// `https://autoagentprotocol.org/extensions/aap/error`.
         #[serde(rename = "https://autoagentprotocol.org/extensions/aap/error")]
         #[default]
-        HttpsAutoagentprotocolOrgExtensionsAapError,
+        Error,
     }
 
     impl ErrorAtType {
         /// Every value, in the order of the schema.
-        pub const ALL: &'static [Self] = &[
-            Self::HttpsAutoagentprotocolOrgExtensionsAapError,
-        ];
+        pub const ALL: &'static [Self] = &[Self::Error];
 
         /// The text on the wire.
         pub const fn as_str(self) -> &'static str {
-            let Self::HttpsAutoagentprotocolOrgExtensionsAapError = self;
+            let Self::Error = self;
             "https://autoagentprotocol.org/extensions/aap/error"
         }
     }

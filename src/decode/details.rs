@@ -1,12 +1,13 @@
 //! Judges the google.rpc details of a list.
 
 use std::borrow::Cow;
+use std::mem::take;
 use std::time::Duration;
 
 use super::error::{DecodeError, Found, Malformed};
 use super::place::{Place, optional, optional_text};
 use super::shapes::{BadRequest, FieldViolation, Info, Metadata, Retry};
-use super::visit::Leaf;
+use super::visit::Text;
 use super::warnings::Warnings;
 use crate::a2a::{self, rpc};
 use crate::aap::{self, Violation, constants};
@@ -15,12 +16,12 @@ use crate::pointer;
 use crate::rpc::{ErrorInfo, parse_duration, split_description};
 use crate::warning::Level;
 
-/// Pairs of texts: keys and values, or fields and descriptions.
-pub(super) type Texts<'a> = Vec<(Cow<'a, str>, Cow<'a, str>)>;
+/// Field violations, each with the kind of value that it was.
+pub(super) type Fields<'a> = Vec<(Kind, FieldViolation<'a>)>;
 
 /// A tag that comes again within its entry.
-fn tagged_once(tag: &Leaf<'_>, place: Place<'_>) -> Result<(), Malformed> {
-    match tag.value {
+fn tagged_once(tag: &Text<'_>, place: Place<'_>) -> Result<(), Malformed> {
+    match tag.found {
         Some(_) => Err(place.member(rpc::ErrorInfo::AT_TYPE).twice()),
         None => Ok(()),
     }
@@ -35,8 +36,7 @@ pub(super) fn error_info<'a>(
     let reason = optional_text(&mut info.reason, place.member(rpc::ErrorInfo::REASON))?;
     let domain = optional_text(&mut info.domain, place.member(rpc::ErrorInfo::DOMAIN))?;
     let within = place.member(rpc::ErrorInfo::METADATA);
-    optional(&info.metadata, Kind::Object, within)?;
-    let Metadata { texts: metadata, printed } = std::mem::take(&mut info.metadata.part);
+    let Metadata { texts: metadata, printed } = take(optional(&mut info.metadata, Kind::Object, within)?);
     within.bounded(metadata.len())?;
     if let Some(key) = repeated(&metadata) {
         return Err(within.member(key).twice().into());
@@ -44,17 +44,17 @@ pub(super) fn error_info<'a>(
     for index in printed {
         let place = within.member(&metadata[index].0);
         let message = "a metadata value must be a string; its JSON text is taken";
-        if domain.as_deref() == Some(constants::DOMAIN) {
+        if domain == constants::DOMAIN {
             warnings.breach(aap::rules::AAP_008, place, message);
         } else {
             warnings.a2a_breach(a2a::rules::A2A_012, place, message);
         }
     }
-    Ok(ErrorInfo { reason: reason.unwrap_or_default(), domain: domain.unwrap_or_default(), metadata })
+    Ok(ErrorInfo { reason, domain, metadata })
 }
 
 /// A key that is there twice.
-fn repeated<'t>(texts: &'t Texts<'_>) -> Option<&'t str> {
+fn repeated<'t>(texts: &'t [(Cow<'_, str>, Cow<'_, str>)]) -> Option<&'t str> {
     const FEW: usize = 8;
     let keys = || texts.iter().map(|(key, _)| &**key);
     if texts.len() <= FEW {
@@ -65,31 +65,29 @@ fn repeated<'t>(texts: &'t Texts<'_>) -> Option<&'t str> {
     keys().find(|key| !seen.insert(*key))
 }
 
-/// Field and description of each violation.
-pub(super) fn bad_request<'a>(request: &mut BadRequest<'a>, place: Place<'_>) -> Result<Texts<'a>, DecodeError> {
+/// Checks the violations, and hands them over.
+pub(super) fn bad_request<'a>(request: &mut BadRequest<'a>, place: Place<'_>) -> Result<Fields<'a>, DecodeError> {
     tagged_once(&request.tag, place)?;
     let within = place.member(rpc::BadRequest::FIELD_VIOLATIONS);
-    optional(&request.violations, Kind::Array, within)?;
-    let items = &mut request.violations.part;
-    within.bounded(items.len())?;
-    let mut violations = Vec::with_capacity(items.len());
-    for (index, (kind, FieldViolation { field, description })) in items.iter_mut().enumerate() {
+    let fields = optional(&mut request.violations, Kind::Array, within)?;
+    within.bounded(fields.len())?;
+    for (index, (kind, violation)) in fields.iter_mut().enumerate() {
         let place = within.item(index);
         if *kind != Kind::Object {
             return Err(place.malformed(Kind::Object.name(), Found::Kind(*kind)).into());
         }
-        let field = optional_text(field, place.member(rpc::FieldViolation::FIELD))?;
-        let description = optional_text(description, place.member(rpc::FieldViolation::DESCRIPTION))?;
-        violations.push((field.unwrap_or_default(), description.unwrap_or_default()));
+        optional(&mut violation.field, Kind::String, place.member(rpc::FieldViolation::FIELD))?;
+        optional(&mut violation.description, Kind::String, place.member(rpc::FieldViolation::DESCRIPTION))?;
     }
-    Ok(violations)
+    Ok(take(fields))
 }
 
 /// Violations of a BadRequest in the form of AAP. A field that is no JSON Pointer is read as a dotted path; one
 /// that is neither stays as it is. `mirrored` says that descriptions lead with the keyword.
-pub(super) fn violations_of(fields: Texts<'_>, mirrored: bool) -> Vec<Violation<'_>> {
+pub(super) fn violations_of(fields: Fields<'_>, mirrored: bool) -> Vec<Violation<'_>> {
     let mut violations = Vec::with_capacity(fields.len());
-    for (field, description) in fields {
+    for (_, FieldViolation { field, description }) in fields {
+        let (field, description) = (field.part, description.part);
         let place = if pointer::is_pointer(&field) {
             field
         } else {
@@ -108,7 +106,10 @@ pub(super) fn retry_info(
 ) -> Result<Option<Duration>, Malformed> {
     tagged_once(&retry.tag, place)?;
     let within = place.member(rpc::RetryInfo::RETRY_DELAY);
-    let Some(text) = optional_text(&mut retry.delay, within)? else { return Ok(None) };
+    let text = optional_text(&mut retry.delay, within)?;
+    if text.is_empty() && retry.delay.found != Some(Kind::String) {
+        return Ok(None);
+    }
     let delay = parse_duration(&text);
     if delay.is_none() {
         warnings.note(Level::Should, within, "not a duration of zero or more seconds, such as `1.500s`; it is ignored");

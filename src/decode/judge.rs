@@ -7,12 +7,12 @@ use std::time::Duration;
 use serde_json::value::RawValue;
 
 use super::Decoded;
-use super::details::{Texts, bad_request, error_info, retry_info, violations_of};
+use super::details::{Fields, bad_request, error_info, retry_info, violations_of};
 use super::error::{DecodeError, Found, NotAnError};
-use super::payload::{self, Said, is_payload, says};
+use super::payload::{self, Said, is_payload};
 use super::place::{At, Place, kind_once, once, optional_text, required_integer};
 use super::shapes::{Data, Entries, Failure, Payload, Top};
-use super::visit::{Leaf, Members, Part, Scalar};
+use super::visit::{Members, Part, Text};
 use super::warnings::Warnings;
 use crate::Id;
 use crate::a2a::constants::JSON_RPC_VERSION;
@@ -31,7 +31,7 @@ type Judgement<'a> = Result<Decoded<'a>, DecodeError>;
 
 pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, warnings: Warnings) -> Judgement<'a> {
     let root = Place::ROOT;
-    let version = once(top.jsonrpc.take(), root.member(member::JSONRPC))?;
+    let version = kind_once(&top.jsonrpc, root.member(member::JSONRPC))?;
     let id = once(top.id, root.member(member::ID))?;
     let result = once(top.result, root.member(member::RESULT))?;
     let place = root.member(member::ERROR);
@@ -47,7 +47,7 @@ pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, warnings: Warnings) 
     let carrier = carrier(failure, version.is_some());
     let mut reading = Reading::new(source, carrier, warnings);
     if carrier == Carrier::JsonRpc {
-        reading.frame(version.as_ref(), id, result.is_some());
+        reading.frame(&top.jsonrpc, id, result.is_some());
     }
     reading.failure(failure, place)
 }
@@ -55,10 +55,10 @@ pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, warnings: Warnings) 
 /// Whether an `error` member travelled over JSON-RPC or HTTP+JSON.
 fn carrier(failure: &Failure<'_>, has_version: bool) -> Carrier {
     let is_status = || {
-        let code = failure.code.value.and_then(|raw| raw.get().parse().ok());
+        let code = failure.code.raw.and_then(|raw| raw.get().parse().ok());
         code.is_some_and(|code| HTTP_ERRORS.contains(&code))
     };
-    let has_details = failure.details.found.is_some() || failure.status.value.is_some();
+    let has_details = failure.details.found.is_some() || failure.status.found.is_some();
     if !has_version && failure.data.found.is_none() && (has_details || is_status()) {
         Carrier::HttpJson
     } else {
@@ -95,21 +95,21 @@ struct Reading<'a> {
     source: &'a str,
     envelope: Envelope<'a>,
     warnings: Warnings,
-    /// Fields and descriptions of a BadRequest, until it is known whether the payload says as much.
-    fields: Texts<'a>,
+    /// Violations of a BadRequest, until it is known whether the payload says as much.
+    fields: Fields<'a>,
     /// Delay of a RetryInfo.
     delay: Option<Duration>,
 }
 
 impl<'a> Reading<'a> {
     fn new(source: &'a str, carrier: Carrier, warnings: Warnings) -> Self {
-        Self { source, envelope: Envelope::new(source, carrier), warnings, fields: Texts::new(), delay: None }
+        Self { source, envelope: Envelope::new(source, carrier), warnings, fields: Fields::new(), delay: None }
     }
 
     /// What is around the error of a JSON-RPC response.
-    fn frame(&mut self, version: Option<&Scalar<'_>>, id: Option<&'a RawValue>, has_result: bool) {
+    fn frame(&mut self, version: &Text<'_>, id: Option<&'a RawValue>, has_result: bool) {
         let root = Place::ROOT;
-        if !matches!(version, Some(Scalar::Text(text)) if text == JSON_RPC_VERSION) {
+        if !version.is(JSON_RPC_VERSION) {
             let message = "a response must name the version of JSON-RPC";
             self.warnings.note(Level::Must, root.member(member::JSONRPC), message);
         }
@@ -126,11 +126,13 @@ impl<'a> Reading<'a> {
 
     fn failure(&mut self, failure: &mut Failure<'a>, place: Place<'_>) -> Judgement<'a> {
         let code = required_integer(failure.code, place.member(member::CODE))?;
-        let status = once(failure.status.take(), place.member(member::STATUS))?;
-        self.number(code, status.as_ref());
+        kind_once(&failure.status, place.member(member::STATUS))?;
+        self.number(code, &failure.status);
         let message_place = place.member(member::MESSAGE);
-        self.envelope.message = optional_text(&mut failure.message, message_place)?;
-        if self.envelope.message.is_none() {
+        let message = optional_text(&mut failure.message, message_place)?;
+        if failure.message.found == Some(Kind::String) {
+            self.envelope.message = Some(message);
+        } else {
             self.warnings.a2a_breach(a2a::rules::A2A_001, message_place, "an error must have a message");
         }
         let data = kind_once(&failure.data, place.member(member::DATA))?;
@@ -145,13 +147,11 @@ impl<'a> Reading<'a> {
     }
 
     /// What `code` means depends on the carrier.
-    fn number(&mut self, code: i64, status: Option<&Scalar<'_>>) {
+    fn number(&mut self, code: i64, status: &Text<'_>) {
         match self.envelope.carrier {
             Carrier::HttpJson => {
                 self.envelope.http_status = u16::try_from(code).ok();
-                if let Some(Scalar::Text(name)) = status {
-                    self.envelope.grpc_status = name.parse().ok();
-                }
+                self.envelope.grpc_status = status.part.parse().ok();
             }
             Carrier::GrpcStatus => {
                 let has_number = |status: &&GrpcStatus| i64::from(status.number()) == code;
@@ -178,7 +178,7 @@ impl<'a> Reading<'a> {
         if payload.at_type.twice {
             return Err(place.member(v2_0::Error::AT_TYPE).twice().into());
         }
-        let current = says(&payload.at_type, v2_0::Error::TYPE_URL);
+        let current = payload.at_type.is(v2_0::Error::TYPE_URL);
         if current && self.envelope.carrier != Carrier::Payload {
             self.warnings.breach(rules::AAP_003, place, "since 2.0 the payload must be an entry of an array");
         }
@@ -188,12 +188,9 @@ impl<'a> Reading<'a> {
 
     /// An object in place of the list: what a lossy SDK leaves of an error info, or something foreign.
     fn loose(&mut self, payload: &mut Payload<'a>, place: Place<'_>, name: &'static str) -> Decoded<'a> {
-        let text = |leaf: &mut Leaf<'a>| match leaf.take().value {
-            Some(Scalar::Text(text)) => Some(text),
-            _ => None,
-        };
-        let (code, id) = (text(&mut payload.code), text(&mut payload.error_id));
-        let (retryable, time) = (text(&mut payload.retryable), text(&mut payload.created_at));
+        let text = |text: &mut Text<'a>| text.get(Kind::String).cloned();
+        let retryable = payload.retryable.get(Kind::String).map(|printed| printed.0.clone());
+        let (code, id, time) = (text(&mut payload.code), text(&mut payload.error_id), text(&mut payload.created_at));
         let (Some(code), Some(id), Some(retryable), Some(time)) = (code, id, retryable, time) else {
             return self.without_entries(Some(at(place, name)));
         };
@@ -277,7 +274,7 @@ impl<'a> Reading<'a> {
         list: Place<'_>,
         place: Place<'_>,
     ) -> Judgement<'a> {
-        if payload.at_type.value.is_some() {
+        if payload.at_type.found.is_some() {
             return Err(place.member(v2_0::Error::AT_TYPE).twice().into());
         }
         let said = payload::payload(self.source, payload, current, place, &mut self.warnings)?;

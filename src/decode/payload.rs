@@ -7,9 +7,9 @@ use serde::de::DeserializeSeed;
 use serde_json::value::RawValue;
 
 use super::error::{DecodeError, Found, Malformed};
-use super::place::{Place, kind_once, once, required_boolean, required_text};
+use super::place::{Place, kind_once, once, required, required_text};
 use super::shapes::{Details, Payload, Violations};
-use super::visit::{Into, Leaf, Members, Nested, RawLeaf, Scalar};
+use super::visit::{Into, Json, Members, Slot, TRUE, Text};
 use super::warnings::Warnings;
 use crate::Timestamp;
 use crate::aap::{AnyCode, Code, Profile, Violation, constants, details, rules, v2_0};
@@ -33,13 +33,9 @@ pub(super) struct Said<'a> {
 
 /// Whether an object says of itself that it is an AAP payload.
 pub(super) fn is_payload(payload: &Payload<'_>) -> bool {
-    says(&payload.type_, constants::PAYLOAD_TYPE)
-        || says(&payload.at_type, v2_0::Error::TYPE_URL)
-        || says(&payload.at_type, constants::LEGACY_REST_TYPE_URL)
-}
-
-pub(super) fn says(leaf: &Leaf<'_>, expected: &str) -> bool {
-    matches!(&leaf.value, Some(Scalar::Text(text)) if text == expected)
+    payload.type_.is(constants::PAYLOAD_TYPE)
+        || payload.at_type.is(v2_0::Error::TYPE_URL)
+        || payload.at_type.is(constants::LEGACY_REST_TYPE_URL)
 }
 
 /// Judges a payload. `current` says that it is marked as since 2.0.
@@ -54,7 +50,7 @@ pub(super) fn payload<'a>(
     let error_id = required_text(&mut payload.error_id, place.member(Member::ERROR_ID))?;
     let code = AnyCode::from(required_text(&mut payload.code, place.member(Member::CODE))?);
     let message = required_text(&mut payload.message, place.member(Member::MESSAGE))?;
-    let retryable = required_boolean(&payload.retryable, place.member(Member::RETRYABLE))?;
+    let retryable = required(&mut payload.retryable, Kind::Boolean, place.member(Member::RETRYABLE))?.0 == TRUE;
     let created_at = required_text(&mut payload.created_at, place.member(Member::CREATED_AT))?;
     if !Timestamp::is_valid(&created_at) {
         let message = "not an RFC 3339 date and time with an offset; it is kept as it is";
@@ -94,8 +90,8 @@ fn old_profile(code: &AnyCode<'_>) -> Profile {
     if has(Profile::V1_3) { Profile::V1_3 } else { Profile::V0_1 }
 }
 
-fn constant(leaf: &mut Leaf<'_>, place: Place<'_>, expected: &'static str) -> Result<(), Malformed> {
-    if required_text(leaf, place)? == expected {
+fn constant(text: &mut Text<'_>, place: Place<'_>, expected: &'static str) -> Result<(), Malformed> {
+    if required_text(text, place)? == expected {
         return Ok(());
     }
     Err(place.malformed(format!("the text `{expected}`"), Found::OtherText))
@@ -123,12 +119,12 @@ fn judge_details<'a>(
 
 /// A retry hint in units of which `per_second` make a second; nonsense is none, and a warning.
 fn hint(
-    leaf: RawLeaf<'_>,
+    json: Json<'_>,
     place: Place<'_>,
     per_second: u32,
     warnings: &mut Warnings,
 ) -> Result<Option<Duration>, Malformed> {
-    let Some(raw) = once(leaf, place)? else { return Ok(None) };
+    let Some(raw) = once(json, place)? else { return Ok(None) };
     let delay = (Kind::of(raw) == Kind::Number).then(|| delay(raw.get(), per_second)).flatten();
     if delay.is_none() {
         warnings.breach(rules::AAP_071, place, "a retry hint must be a number of zero or more; it is ignored");
@@ -148,7 +144,7 @@ fn delay(digits: &str, per_second: u32) -> Option<Duration> {
 
 fn violations<'a>(
     source: &'a str,
-    errors: &mut Nested<Violations<'a>>,
+    errors: &mut Slot<Violations<'a>>,
     place: Place<'_>,
     warnings: &mut Warnings,
 ) -> Result<Vec<Violation<'a>>, DecodeError> {

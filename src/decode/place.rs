@@ -1,11 +1,12 @@
 //! Where a part stands in the message, and what is demanded of the part.
 
 use std::borrow::Cow;
+use std::mem::take;
 
 use serde_json::value::RawValue;
 
 use super::error::{DecodeError, Found, Malformed};
-use super::visit::{Leaf, MAX_ITEMS, Nested, RawLeaf, Scalar, Slot};
+use super::visit::{Json, MAX_ITEMS, Slot, Text};
 use crate::json::{self, Kind};
 use crate::jsonrpc::member::ERROR;
 use crate::pointer;
@@ -101,61 +102,50 @@ impl At {
     }
 }
 
-/// The value of a member that must not be there twice.
-pub(super) fn once<T>(slot: Slot<T>, place: Place<'_>) -> Result<Option<T>, Malformed> {
-    if slot.twice { Err(place.twice()) } else { Ok(slot.value) }
+/// The text of a member that must not be there twice.
+pub(super) fn once<'a>(json: Json<'a>, place: Place<'_>) -> Result<Option<&'a RawValue>, Malformed> {
+    if json.twice { Err(place.twice()) } else { Ok(json.raw) }
 }
 
-/// The kind of a value that should be an object or array and must not be there twice.
-pub(super) fn kind_once<P>(nested: &Nested<P>, place: Place<'_>) -> Result<Option<Kind>, Malformed> {
-    if nested.twice { Err(place.twice()) } else { Ok(nested.found) }
+/// The kind of a part that must not be there twice.
+pub(super) fn kind_once<P>(slot: &Slot<P>, place: Place<'_>) -> Result<Option<Kind>, Malformed> {
+    if slot.twice { Err(place.twice()) } else { Ok(slot.found) }
 }
 
-/// Refuses an object or array of another kind than it must be; null is as good as nothing, as protobuf has it.
-pub(super) fn optional<P>(nested: &Nested<P>, expected: Kind, place: Place<'_>) -> Result<(), Malformed> {
-    match kind_once(nested, place)? {
-        Some(kind) if kind != expected && kind != Kind::Null => {
-            Err(place.malformed(expected.name(), Found::Kind(kind)))
-        }
-        _ => Ok(()),
-    }
+/// A part that must be there, of that kind.
+pub(super) fn required<'s, P>(slot: &'s mut Slot<P>, kind: Kind, place: Place<'_>) -> Result<&'s mut P, Malformed> {
+    if slot.found == Some(kind) && !slot.twice { Ok(&mut slot.part) } else { Err(unfit(slot, kind, place)) }
 }
 
-pub(super) fn required_text<'a>(leaf: &mut Leaf<'a>, place: Place<'_>) -> Result<Cow<'a, str>, Malformed> {
-    match leaf {
-        Leaf { value: Some(Scalar::Text(text)), twice: false } => Ok(std::mem::take(text)),
-        _ => Err(unfit(leaf, Kind::String, place)),
-    }
-}
-
-/// A text that may be missing, or null, as protobuf has it.
-pub(super) fn optional_text<'a>(leaf: &mut Leaf<'a>, place: Place<'_>) -> Result<Option<Cow<'a, str>>, Malformed> {
-    match leaf {
-        Leaf { value: Some(Scalar::Text(text)), twice: false } => Ok(Some(std::mem::take(text))),
-        Leaf { value: None | Some(Scalar::Other(Kind::Null)), twice: false } => Ok(None),
-        _ => Err(unfit(leaf, Kind::String, place)),
-    }
-}
-
-pub(super) fn required_boolean(leaf: &Leaf<'_>, place: Place<'_>) -> Result<bool, Malformed> {
-    match leaf {
-        Leaf { value: Some(Scalar::Boolean(value)), twice: false } => Ok(*value),
-        _ => Err(unfit(leaf, Kind::Boolean, place)),
+/// A part that must be of that kind if it is there; null is as good as nothing, as protobuf has it.
+pub(super) fn optional<'s, P>(slot: &'s mut Slot<P>, kind: Kind, place: Place<'_>) -> Result<&'s mut P, Malformed> {
+    match slot.found {
+        None | Some(Kind::Null) if !slot.twice => Ok(&mut slot.part),
+        _ => required(slot, kind, place),
     }
 }
 
 #[cold]
-fn unfit(leaf: &Leaf<'_>, expected: Kind, place: Place<'_>) -> Malformed {
-    match &leaf.value {
-        _ if leaf.twice => place.twice(),
-        Some(value) => place.malformed(expected.name(), Found::Kind(value.kind())),
-        None => place.malformed(expected.name(), Found::Missing),
+fn unfit<P>(slot: &Slot<P>, kind: Kind, place: Place<'_>) -> Malformed {
+    match slot.found {
+        _ if slot.twice => place.twice(),
+        Some(found) => place.malformed(kind.name(), Found::Kind(found)),
+        None => place.malformed(kind.name(), Found::Missing),
     }
 }
 
-pub(super) fn required_integer(leaf: RawLeaf<'_>, place: Place<'_>) -> Result<i64, Malformed> {
+pub(super) fn required_text<'a>(text: &mut Text<'a>, place: Place<'_>) -> Result<Cow<'a, str>, Malformed> {
+    required(text, Kind::String, place).map(take)
+}
+
+/// A text that may be missing.
+pub(super) fn optional_text<'a>(text: &mut Text<'a>, place: Place<'_>) -> Result<Cow<'a, str>, Malformed> {
+    optional(text, Kind::String, place).map(take)
+}
+
+pub(super) fn required_integer(json: Json<'_>, place: Place<'_>) -> Result<i64, Malformed> {
     const INTEGER: &str = "an integer of at most 64 bits";
-    let raw = once(leaf, place)?.ok_or_else(|| place.malformed(INTEGER, Found::Missing))?;
+    let raw = once(json, place)?.ok_or_else(|| place.malformed(INTEGER, Found::Missing))?;
     raw.get().parse().map_err(|_| match Kind::of(raw) {
         Kind::Number => place.malformed(INTEGER, Found::OtherNumber),
         kind => place.malformed(INTEGER, Found::Kind(kind)),

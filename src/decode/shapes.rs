@@ -1,57 +1,51 @@
 //! The shapes that an error may have, filled by one pass over the text.
 
 use std::borrow::Cow;
+use std::mem::take;
 
 use serde::de::{Error as _, MapAccess, SeqAccess};
 
-use super::visit::{Into, Leaf, MAX_ITEMS, Members, Nested, Part, Printed, RawLeaf, Scalar, drain, ignore};
+use super::visit::{Into, Json, MAX_ITEMS, Members, Name, Part, Printed, Slot, Text, drain, ignore};
 use crate::a2a::rpc;
 use crate::aap::{self, constants, details, v2_0};
-use crate::json::{Key, Kind};
+use crate::json::Kind;
 use crate::jsonrpc::member;
 
 /// The message as a whole.
 #[derive(Default)]
 pub(super) struct Top<'a> {
-    pub(super) jsonrpc: Leaf<'a>,
-    pub(super) id: RawLeaf<'a>,
-    pub(super) result: RawLeaf<'a>,
-    pub(super) error: Nested<Failure<'a>>,
+    pub(super) jsonrpc: Text<'a>,
+    pub(super) id: Json<'a>,
+    pub(super) result: Json<'a>,
+    pub(super) error: Slot<Failure<'a>>,
     pub(super) other: Members<'a>,
 }
 
 impl<'de> Part<'de> for Top<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             member::ERROR => self.error.fill(map),
             member::JSONRPC => self.jsonrpc.fill(map),
             member::ID => self.id.fill(map),
             member::RESULT => self.result.fill(map),
-            _ => self.other.member(key, map),
+            _ => self.other.member(name, map),
         }
-    }
-}
-
-impl<'de> Part<'de> for Members<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        self.push((key, map.next_value()?));
-        Ok(())
     }
 }
 
 /// The `error` member: of JSON-RPC with `data`, of HTTP+JSON with `status` and `details`.
 #[derive(Default)]
 pub(super) struct Failure<'a> {
-    pub(super) code: RawLeaf<'a>,
-    pub(super) message: Leaf<'a>,
-    pub(super) status: Leaf<'a>,
-    pub(super) data: Nested<Data<'a>>,
-    pub(super) details: Nested<Option<Box<Data<'a>>>>,
+    pub(super) code: Json<'a>,
+    pub(super) message: Text<'a>,
+    pub(super) status: Text<'a>,
+    pub(super) data: Slot<Data<'a>>,
+    pub(super) details: Slot<Option<Box<Data<'a>>>>,
 }
 
 impl<'de> Part<'de> for Failure<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             member::CODE => self.code.fill(map),
             member::MESSAGE => self.message.fill(map),
             member::DATA => self.data.fill(map),
@@ -70,8 +64,8 @@ pub(super) struct Data<'a> {
 }
 
 impl<'de> Part<'de> for Data<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        self.single.member(key, map)
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        self.single.member(name, map)
     }
 
     fn items<A: SeqAccess<'de>>(&mut self, mut seq: A) -> Result<(), A::Error> {
@@ -136,19 +130,21 @@ impl<'de> Part<'de> for Entries<'de> {
     /// Takes one entry. Its type mostly leads; what precedes it is set aside.
     fn members<A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
         let mut aside = Members::new();
-        let tag = loop {
-            match map.next_key()? {
-                Some(Key(key)) if key == rpc::ErrorInfo::AT_TYPE => break map.next_value()?,
-                Some(Key(key)) => aside.member(key, map)?,
-                None => break Scalar::Other(Kind::Null),
+        let mut name = Cow::Borrowed("");
+        let mut tag = Text::default();
+        while tag.found.is_none() && map.next_key_seed(Name(&mut name))?.is_some() {
+            if name == rpc::ErrorInfo::AT_TYPE {
+                tag.fill(map)?;
+            } else {
+                aside.member(&mut name, map)?;
             }
-        };
+        }
         let place = self.count;
-        let Scalar::Text(tag) = tag else {
+        let Some(tag) = tag.get(Kind::String) else {
             self.untagged.push(place);
             return ().members(map);
         };
-        let is_first = match &*tag {
+        let is_first = match &**tag {
             rpc::ErrorInfo::TYPE_URL if self.info.place.is_some() => {
                 let mut info = Info::default();
                 fill(&mut info, aside, map)?;
@@ -176,9 +172,6 @@ impl<'de> Part<'de> for Entries<'de> {
     }
 }
 
-/// Nothing of it is kept.
-impl Part<'_> for () {}
-
 /// The rest of an entry, once its type is known.
 fn fill<'de, P: Part<'de>, A: MapAccess<'de>>(
     part: &mut P,
@@ -195,15 +188,15 @@ fn fill<'de, P: Part<'de>, A: MapAccess<'de>>(
 #[derive(Default)]
 pub(super) struct Info<'a> {
     /// The `@type` once more; filled only where it is there twice.
-    pub(super) tag: Leaf<'a>,
-    pub(super) reason: Leaf<'a>,
-    pub(super) domain: Leaf<'a>,
-    pub(super) metadata: Nested<Metadata<'a>>,
+    pub(super) tag: Text<'a>,
+    pub(super) reason: Text<'a>,
+    pub(super) domain: Text<'a>,
+    pub(super) metadata: Slot<Metadata<'a>>,
 }
 
 impl<'de> Part<'de> for Info<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             rpc::ErrorInfo::REASON => self.reason.fill(map),
             rpc::ErrorInfo::DOMAIN => self.domain.fill(map),
             rpc::ErrorInfo::METADATA => self.metadata.fill(map),
@@ -222,18 +215,15 @@ pub(super) struct Metadata<'a> {
 }
 
 impl<'de> Part<'de> for Metadata<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
         if self.texts.len() > MAX_ITEMS {
             return ignore(map);
         }
-        let text = match map.next_value()? {
-            Printed::Text(text) => text,
-            Printed::Json(text) => {
-                self.printed.push(self.texts.len());
-                text
-            }
-        };
-        self.texts.push((key, text));
+        let mut text = Printed::default();
+        if map.next_value_seed(Into(&mut text))? != Kind::String {
+            self.printed.push(self.texts.len());
+        }
+        self.texts.push((take(name), text.0));
         Ok(())
     }
 }
@@ -241,13 +231,13 @@ impl<'de> Part<'de> for Metadata<'de> {
 /// A google.rpc.BadRequest.
 #[derive(Default)]
 pub(super) struct BadRequest<'a> {
-    pub(super) tag: Leaf<'a>,
-    pub(super) violations: Nested<Vec<(Kind, FieldViolation<'a>)>>,
+    pub(super) tag: Text<'a>,
+    pub(super) violations: Slot<Vec<(Kind, FieldViolation<'a>)>>,
 }
 
 impl<'de> Part<'de> for BadRequest<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             rpc::BadRequest::FIELD_VIOLATIONS => self.violations.fill(map),
             rpc::BadRequest::AT_TYPE => self.tag.fill(map),
             _ => ignore(map),
@@ -258,13 +248,13 @@ impl<'de> Part<'de> for BadRequest<'de> {
 /// A field violation of a google.rpc.BadRequest.
 #[derive(Default)]
 pub(super) struct FieldViolation<'a> {
-    pub(super) field: Leaf<'a>,
-    pub(super) description: Leaf<'a>,
+    pub(super) field: Text<'a>,
+    pub(super) description: Text<'a>,
 }
 
 impl<'de> Part<'de> for FieldViolation<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             rpc::FieldViolation::FIELD => self.field.fill(map),
             rpc::FieldViolation::DESCRIPTION => self.description.fill(map),
             _ => ignore(map),
@@ -288,13 +278,13 @@ impl<'de, P: Part<'de> + Default> Part<'de> for Vec<(Kind, P)> {
 /// A google.rpc.RetryInfo.
 #[derive(Default)]
 pub(super) struct Retry<'a> {
-    pub(super) tag: Leaf<'a>,
-    pub(super) delay: Leaf<'a>,
+    pub(super) tag: Text<'a>,
+    pub(super) delay: Text<'a>,
 }
 
 impl<'de> Part<'de> for Retry<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             rpc::RetryInfo::RETRY_DELAY => self.delay.fill(map),
             rpc::RetryInfo::AT_TYPE => self.tag.fill(map),
             _ => ignore(map),
@@ -305,20 +295,21 @@ impl<'de> Part<'de> for Retry<'de> {
 /// An AAP payload, or an object that may turn out to be one.
 #[derive(Default)]
 pub(super) struct Payload<'a> {
-    pub(super) at_type: Leaf<'a>,
-    pub(super) type_: Leaf<'a>,
-    pub(super) error_id: Leaf<'a>,
-    pub(super) code: Leaf<'a>,
-    pub(super) message: Leaf<'a>,
-    pub(super) retryable: Leaf<'a>,
-    pub(super) details: Nested<Details<'a>>,
-    pub(super) created_at: Leaf<'a>,
+    pub(super) at_type: Text<'a>,
+    pub(super) type_: Text<'a>,
+    pub(super) error_id: Text<'a>,
+    pub(super) code: Text<'a>,
+    pub(super) message: Text<'a>,
+    /// A boolean; a string where an SDK left the metadata of an error info only.
+    pub(super) retryable: Slot<Printed<'a>>,
+    pub(super) details: Slot<Details<'a>>,
+    pub(super) created_at: Text<'a>,
     pub(super) other: Members<'a>,
 }
 
 impl<'de> Part<'de> for Payload<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             v2_0::Error::TYPE => self.type_.fill(map),
             v2_0::Error::ERROR_ID => self.error_id.fill(map),
             v2_0::Error::CODE => self.code.fill(map),
@@ -327,7 +318,7 @@ impl<'de> Part<'de> for Payload<'de> {
             v2_0::Error::DETAILS => self.details.fill(map),
             v2_0::Error::CREATED_AT => self.created_at.fill(map),
             v2_0::Error::AT_TYPE => self.at_type.fill(map),
-            _ => self.other.member(key, map),
+            _ => self.other.member(name, map),
         }
     }
 }
@@ -335,14 +326,14 @@ impl<'de> Part<'de> for Payload<'de> {
 /// `details` of an AAP payload.
 #[derive(Default)]
 pub(super) struct Details<'a> {
-    pub(super) errors: Nested<Violations<'a>>,
-    pub(super) retry_after_ms: RawLeaf<'a>,
-    pub(super) retry_after_seconds: RawLeaf<'a>,
+    pub(super) errors: Slot<Violations<'a>>,
+    pub(super) retry_after_ms: Json<'a>,
+    pub(super) retry_after_seconds: Json<'a>,
 }
 
 impl<'de> Part<'de> for Details<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             details::ValidationDetails::ERRORS => self.errors.fill(map),
             details::RetryDetails::RETRY_AFTER_MS => self.retry_after_ms.fill(map),
             details::RetryDetails::RETRY_AFTER_SECONDS => self.retry_after_seconds.fill(map),
@@ -365,14 +356,12 @@ impl<'de> Part<'de> for Violations<'de> {
             let mut item = Violation::default();
             let Some(kind) = seq.next_element_seed(Into(&mut item))? else { return Ok(()) };
             self.count += 1;
-            match item {
-                Violation {
-                    pointer: Leaf { value: Some(Scalar::Text(pointer)), twice: false },
-                    keyword: Leaf { value: Some(Scalar::Text(keyword)), twice: false },
-                    error: Leaf { value: Some(Scalar::Text(error)), twice: false },
-                    other: false,
-                } if kind == Kind::Object => self.complete.push(aap::Violation::new(pointer, keyword, error)),
-                _ => self.odd = true,
+            let Violation { pointer, keyword, error, other } = item;
+            let is_text = |text: &Text<'_>| text.get(Kind::String).is_some();
+            if kind == Kind::Object && is_text(&pointer) && is_text(&keyword) && is_text(&error) && !other {
+                self.complete.push(aap::Violation::new(pointer.part, keyword.part, error.part));
+            } else {
+                self.odd = true;
             }
             if self.count > MAX_ITEMS {
                 return drain(&mut seq);
@@ -383,15 +372,15 @@ impl<'de> Part<'de> for Violations<'de> {
 
 #[derive(Default)]
 struct Violation<'a> {
-    pointer: Leaf<'a>,
-    keyword: Leaf<'a>,
-    error: Leaf<'a>,
+    pointer: Text<'a>,
+    keyword: Text<'a>,
+    error: Text<'a>,
     other: bool,
 }
 
 impl<'de> Part<'de> for Violation<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             details::Violation::INSTANCE_LOCATION => self.pointer.fill(map),
             details::Violation::KEYWORD => self.keyword.fill(map),
             details::Violation::ERROR => self.error.fill(map),

@@ -6,14 +6,15 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::mem::take;
 
+use serde::Deserialize;
 use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqAccessDeserializer};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::json::{Key, Kind};
+use crate::json::Kind;
 
 /// Items of one list that are taken; a list that is longer is refused once the pass is over.
 pub(super) const MAX_ITEMS: usize = 65_536;
@@ -21,17 +22,18 @@ pub(super) const MAX_ITEMS: usize = 65_536;
 /// Members by name, each as its text.
 pub(super) type Members<'a> = Vec<(Cow<'a, str>, &'a RawValue)>;
 
-/// A part of the message that is filled as the pass goes over it.
+/// A part of the message that is filled as the pass goes over it. What does not belong there leaves it as it was.
 pub(super) trait Part<'de> {
-    /// Takes one member of an object.
-    fn member<A: MapAccess<'de>>(&mut self, _: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+    /// Takes one member of an object; the name may be taken.
+    fn member<A: MapAccess<'de>>(&mut self, _: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
         ignore(map)
     }
 
     /// Takes all members that are left of an object.
     fn members<A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
-        while let Some(Key(key)) = map.next_key()? {
-            self.member(key, map)?;
+        let mut name = Cow::Borrowed("");
+        while map.next_key_seed(Name(&mut name))?.is_some() {
+            self.member(&mut name, map)?;
         }
         Ok(())
     }
@@ -40,6 +42,12 @@ pub(super) trait Part<'de> {
     fn items<A: SeqAccess<'de>>(&mut self, mut seq: A) -> Result<(), A::Error> {
         drain(&mut seq)
     }
+
+    /// Takes a string.
+    fn text(&mut self, _: Cow<'de, str>) {}
+
+    /// Takes a number, a boolean or null, as its JSON text.
+    fn literal(&mut self, _: impl FnOnce() -> Cow<'static, str>) {}
 
     /// Takes members that were set aside.
     fn replay(&mut self, members: Members<'de>) -> Result<(), serde_json::Error> {
@@ -56,9 +64,28 @@ pub(super) fn drain<'de, A: SeqAccess<'de>>(seq: &mut A) -> Result<(), A::Error>
     Ok(())
 }
 
+/// Nothing of it is kept.
+impl Part<'_> for () {}
+
+/// Members whose names are not known beforehand.
+impl<'de> Part<'de> for Members<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        self.push((take(name), map.next_value()?));
+        Ok(())
+    }
+}
+
+/// A text.
+impl<'de> Part<'de> for Cow<'de, str> {
+    fn text(&mut self, text: Cow<'de, str>) {
+        *self = text;
+    }
+}
+
+/// A part that is rarely there.
 impl<'de, P: Part<'de> + Default> Part<'de> for Option<Box<P>> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        self.get_or_insert_default().member(key, map)
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        self.get_or_insert_default().member(name, map)
     }
 
     fn items<A: SeqAccess<'de>>(&mut self, seq: A) -> Result<(), A::Error> {
@@ -77,40 +104,20 @@ impl<'de, P: Part<'de>> DeserializeSeed<'de> for Into<'_, P> {
     }
 }
 
-macro_rules! visit_scalars {
-    ($value:ty, $null:expr, $boolean:expr, $number:expr) => {
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("any value")
-        }
-
-        fn visit_unit<E>(self) -> Result<$value, E> {
-            Ok($null)
-        }
-
-        fn visit_bool<E>(self, value: bool) -> Result<$value, E> {
-            Ok($boolean(value))
-        }
-
-        fn visit_i64<E>(self, number: i64) -> Result<$value, E> {
-            Ok($number(number.to_string()))
-        }
-
-        fn visit_u64<E>(self, number: u64) -> Result<$value, E> {
-            Ok($number(number.to_string()))
-        }
-
-        fn visit_f64<E>(self, number: f64) -> Result<$value, E> {
-            Ok($number(Value::from(number).to_string()))
-        }
-    };
-}
-
 impl<'de, P: Part<'de>> Visitor<'de> for Into<'_, P> {
     type Value = Kind;
 
-    visit_scalars!(Kind, Kind::Null, |_| Kind::Boolean, |_| Kind::Number);
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("any value")
+    }
 
-    fn visit_str<E>(self, _: &str) -> Result<Kind, E> {
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Kind, E> {
+        self.0.text(Cow::Borrowed(text));
+        Ok(Kind::String)
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Kind, E> {
+        self.0.text(Cow::Owned(text.to_owned()));
         Ok(Kind::String)
     }
 
@@ -123,17 +130,71 @@ impl<'de, P: Part<'de>> Visitor<'de> for Into<'_, P> {
         self.0.items(seq)?;
         Ok(Kind::Array)
     }
+
+    fn visit_unit<E>(self) -> Result<Kind, E> {
+        self.0.literal(|| Cow::Borrowed("null"));
+        Ok(Kind::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Kind, E> {
+        self.0.literal(|| Cow::Borrowed(if value { TRUE } else { "false" }));
+        Ok(Kind::Boolean)
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Kind, E> {
+        self.0.literal(|| Cow::Owned(number.to_string()));
+        Ok(Kind::Number)
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Kind, E> {
+        self.0.literal(|| Cow::Owned(number.to_string()));
+        Ok(Kind::Number)
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Kind, E> {
+        self.0.literal(|| Cow::Owned(Value::from(number).to_string()));
+        Ok(Kind::Number)
+    }
 }
 
-/// An object or array that may be missing, there twice, or something else.
+/// Reads the name of a member.
+pub(super) struct Name<'s, 'a>(pub(super) &'s mut Cow<'a, str>);
+
+impl<'de> DeserializeSeed<'de> for Name<'_, 'de> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Name<'_, 'de> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a member name")
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<(), E> {
+        *self.0 = Cow::Borrowed(text);
+        Ok(())
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<(), E> {
+        *self.0 = Cow::Owned(text.to_owned());
+        Ok(())
+    }
+}
+
+/// A part that may be missing, there twice, or of another kind than it should be.
 #[derive(Debug, Default)]
-pub(super) struct Nested<P> {
+pub(super) struct Slot<P> {
     pub(super) part: P,
     pub(super) found: Option<Kind>,
     pub(super) twice: bool,
 }
 
-impl<P> Nested<P> {
+impl<P> Slot<P> {
     pub(super) fn fill<'de, A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error>
     where
         P: Part<'de>,
@@ -142,131 +203,62 @@ impl<P> Nested<P> {
         self.twice |= self.found.replace(kind).is_some();
         Ok(())
     }
+
+    /// The part, if it is there once and of that kind.
+    pub(super) fn get(&self, kind: Kind) -> Option<&P> {
+        (self.found == Some(kind) && !self.twice).then_some(&self.part)
+    }
 }
 
-/// A member that may be missing, or there twice.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Slot<T> {
-    pub(super) value: Option<T>,
+/// A member that should be a string.
+pub(super) type Text<'a> = Slot<Cow<'a, str>>;
+
+impl Text<'_> {
+    /// Whether it is that text.
+    pub(super) fn is(&self, expected: &str) -> bool {
+        self.get(Kind::String).is_some_and(|text| text == expected)
+    }
+}
+
+/// A member that is kept as its JSON text.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Json<'a> {
+    pub(super) raw: Option<&'a RawValue>,
     pub(super) twice: bool,
 }
 
-/// A member that is kept as its text.
-pub(super) type RawLeaf<'a> = Slot<&'a RawValue>;
-
-/// A member that should be a string or a boolean.
-pub(super) type Leaf<'a> = Slot<Scalar<'a>>;
-
-impl<T> Default for Slot<T> {
-    fn default() -> Self {
-        Self { value: None, twice: false }
-    }
-}
-
-impl<T> Slot<T> {
-    pub(super) fn take(&mut self) -> Self {
-        std::mem::take(self)
-    }
-
-    pub(super) fn fill<'de, A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error>
-    where
-        T: Deserialize<'de>,
-    {
-        self.twice |= self.value.is_some();
-        self.value = Some(map.next_value()?);
+impl<'a> Json<'a> {
+    pub(super) fn fill<A: MapAccess<'a>>(&mut self, map: &mut A) -> Result<(), A::Error> {
+        self.twice |= self.raw.replace(map.next_value()?).is_some();
         Ok(())
     }
 }
 
-/// A string, a boolean, or what else was there.
-#[derive(Debug)]
-pub(super) enum Scalar<'a> {
-    Text(Cow<'a, str>),
-    Boolean(bool),
-    Other(Kind),
-}
+/// The JSON text of a boolean that holds.
+pub(super) const TRUE: &str = "true";
 
-impl Scalar<'_> {
-    pub(super) const fn kind(&self) -> Kind {
-        match self {
-            Self::Text(_) => Kind::String,
-            Self::Boolean(_) => Kind::Boolean,
-            Self::Other(kind) => *kind,
-        }
+/// A text, or the JSON text of what else was there.
+#[derive(Debug, Default)]
+pub(super) struct Printed<'a>(pub(super) Cow<'a, str>);
+
+impl<'de> Part<'de> for Printed<'de> {
+    fn text(&mut self, text: Cow<'de, str>) {
+        self.0 = text;
     }
-}
 
-impl<'de: 'a, 'a> Deserialize<'de> for Scalar<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ScalarVisitor;
-
-        impl<'de> Visitor<'de> for ScalarVisitor {
-            type Value = Scalar<'de>;
-
-            visit_scalars!(Scalar<'de>, Scalar::Other(Kind::Null), Scalar::Boolean, |_| Scalar::Other(Kind::Number));
-
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Scalar<'de>, E> {
-                Ok(Scalar::Text(Cow::Borrowed(text)))
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Scalar<'de>, E> {
-                Ok(Scalar::Text(Cow::Owned(text.to_owned())))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Scalar<'de>, A::Error> {
-                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-                Ok(Scalar::Other(Kind::Object))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Scalar<'de>, A::Error> {
-                drain(&mut seq)?;
-                Ok(Scalar::Other(Kind::Array))
-            }
-        }
-
-        deserializer.deserialize_any(ScalarVisitor)
+    fn literal(&mut self, text: impl FnOnce() -> Cow<'static, str>) {
+        self.0 = text();
     }
-}
 
-/// A string, or the JSON text of what else was there.
-pub(super) enum Printed<'a> {
-    Text(Cow<'a, str>),
-    Json(Cow<'static, str>),
-}
+    fn members<A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
+        let value = Value::deserialize(MapAccessDeserializer::new(map))?;
+        self.0 = value.to_string().into();
+        Ok(())
+    }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Printed<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct PrintedVisitor;
-
-        impl<'de> Visitor<'de> for PrintedVisitor {
-            type Value = Printed<'de>;
-
-            visit_scalars!(
-                Printed<'de>,
-                Printed::Json(Cow::Borrowed("null")),
-                |value| Printed::Json(Cow::Borrowed(if value { "true" } else { "false" })),
-                |number: String| Printed::Json(Cow::Owned(number))
-            );
-
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Printed<'de>, E> {
-                Ok(Printed::Text(Cow::Borrowed(text)))
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Printed<'de>, E> {
-                Ok(Printed::Text(Cow::Owned(text.to_owned())))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Printed<'de>, A::Error> {
-                let value = Value::deserialize(MapAccessDeserializer::new(map))?;
-                Ok(Printed::Json(Cow::Owned(value.to_string())))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Printed<'de>, A::Error> {
-                let value = Value::deserialize(SeqAccessDeserializer::new(seq))?;
-                Ok(Printed::Json(Cow::Owned(value.to_string())))
-            }
-        }
-
-        deserializer.deserialize_any(PrintedVisitor)
+    fn items<A: SeqAccess<'de>>(&mut self, seq: A) -> Result<(), A::Error> {
+        let value = Value::deserialize(SeqAccessDeserializer::new(seq))?;
+        self.0 = value.to_string().into();
+        Ok(())
     }
 }

@@ -106,7 +106,7 @@ impl<'f> Reader<'_, 'f, '_> {
             Some(rust) => rust.to_owned(),
             None => casing::pascal(key),
         };
-        let (since, until) = self.bounds(row, pointer, present);
+        let (since, until) = self.bounds(row, pointer);
         let mut current: Vec<Cell> = (0..self.columns.len()).map(|column| self.cell(row, pointer, column)).collect();
         let overrides = self.overrides(row, pointer, present);
         let mut overridden = Vec::new();
@@ -154,7 +154,7 @@ impl<'f> Reader<'_, 'f, '_> {
         text
     }
 
-    fn bounds(&mut self, row: &'f Map<String, Value>, pointer: &str, present: &[bool]) -> (Option<String>, Option<String>) {
+    fn bounds(&mut self, row: &'f Map<String, Value>, pointer: &str) -> (Option<String>, Option<String>) {
         let mut places = Vec::new();
         let mut bound = |member: &str| {
             let version = self.text(row, pointer, member)?;
@@ -180,8 +180,6 @@ impl<'f> Reader<'_, 'f, '_> {
                 "the row ends in an older version than it begins in",
                 "exchange `since` and `until`",
             );
-        } else if !present.contains(&true) && !present.is_empty() {
-            self.problems.add(self.file, pointer, "no profile has the row", "correct `since` and `until`, or remove the row");
         }
         (since, until)
     }
