@@ -5,9 +5,13 @@
 //! addresses and payload types are generated from `schema/aap`.
 
 mod activation;
+mod choice;
 mod error;
+pub mod lead;
 mod legacy;
 mod received;
+#[cfg(feature = "validate")]
+pub mod validate;
 mod violations;
 #[cfg(feature = "schemars")]
 mod schema;

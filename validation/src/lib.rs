@@ -34,5 +34,6 @@ mod validator;
 
 pub use error::{SchemaError, SchemaFault, SchemaProblem};
 pub use limits::Limits;
+pub use pointer::order as place_order;
 pub use problem::{Kind, Problem};
 pub use validator::Validator;

@@ -29,8 +29,15 @@ pub(crate) fn is_within(place: &str, outer: &str) -> bool {
     place.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Members by name, items by number, a value before what is in it.
-pub(crate) fn order(a: &str, b: &str) -> Ordering {
+/// The order of places in which problems are listed: members by name, items by number, a value before what is in it.
+///
+/// ```
+/// use agent_errors_validation::place_order;
+/// let mut places = ["/b", "/a/10", "/a/9", "/a", ""];
+/// places.sort_by(|a, b| place_order(a, b));
+/// assert_eq!(places, ["", "/a", "/a/9", "/a/10", "/b"]);
+/// ```
+pub fn order(a: &str, b: &str) -> Ordering {
     let Some(at) = a.bytes().zip(b.bytes()).position(|(a, b)| a != b) else {
         return shared(a, b, a.len().min(b.len()));
     };

@@ -97,6 +97,12 @@ impl Validator {
         report::problems(self.compiled.documents.root().as_ref(), instance, &errors, self.limits.problems)
     }
 
+    /// Number of errors that the validator underneath reports, as the measure of what the list costs beyond it.
+    #[doc(hidden)]
+    pub fn count_raw_errors(&self, instance: &Value) -> usize {
+        self.compiled.validator.iter_errors(instance).count()
+    }
+
     /// Whether an instance is valid and within the bounds; faster than looking for problems.
     pub fn is_valid(&self, instance: &Value) -> bool {
         let depth = self.limits.depth.min(self.compiled.levels);
