@@ -5,11 +5,11 @@ use std::fmt;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use crate::Id;
 use crate::a2a::constants::JSON_RPC_VERSION;
 use crate::decode::place::At;
 use crate::envelope::Envelope;
 use crate::json::{self, Raw};
-use crate::Id;
 
 /// Member names of a response and of its error object.
 pub(crate) mod member {

@@ -10,11 +10,11 @@ mod error;
 pub mod lead;
 mod legacy;
 mod received;
+#[cfg(feature = "schemars")]
+mod schema;
 #[cfg(feature = "validate")]
 pub mod validate;
 mod violations;
-#[cfg(feature = "schemars")]
-mod schema;
 
 pub use crate::generated::aap::*;
 

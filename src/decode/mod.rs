@@ -65,11 +65,15 @@ impl Decoder {
         if bytes.len() > self.max_bytes {
             return Err(DecodeError::TooLarge { size: bytes.len(), limit: self.max_bytes });
         }
-        let text = std::str::from_utf8(bytes).map_err(|error| DecodeError::NotUtf8 { valid_up_to: error.valid_up_to() })?;
+        let text =
+            std::str::from_utf8(bytes).map_err(|error| DecodeError::NotUtf8 { valid_up_to: error.valid_up_to() })?;
         let mut warnings = warnings::Warnings::default();
-        let text = text.strip_prefix('\u{feff}').inspect(|_| {
-            warnings.note(Level::Should, place::Place::ROOT, "a byte order mark before the text; it is skipped");
-        }).unwrap_or(text);
+        let text = text
+            .strip_prefix('\u{feff}')
+            .inspect(|_| {
+                warnings.note(Level::Should, place::Place::ROOT, "a byte order mark before the text; it is skipped");
+            })
+            .unwrap_or(text);
         if is_too_deep(text.as_bytes()) {
             return Err(DecodeError::TooDeep { limit: MAX_DEPTH });
         }

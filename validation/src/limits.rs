@@ -53,48 +53,16 @@ pub(crate) enum Excess {
     Places,
 }
 
-/// A way to the next value, which the pointer is made from if need be.
-struct Level<'v> {
-    rest: Rest<'v>,
-    length: usize,
-}
-
-enum Rest<'v> {
-    Items(std::slice::Iter<'v, Value>, usize),
-    Members(serde_json::map::Iter<'v>, Option<&'v str>),
-}
-
-/// The bound that an instance breaks.
+/// The bound that an instance breaks. Goes as deep as `depth` allows.
 pub(crate) fn excess(instance: &Value, depth: usize, places: usize) -> Option<Excess> {
-    let mut levels: Vec<Level<'_>> = Vec::new();
-    let mut total = 0_usize;
-    descend(&mut levels, instance, 0);
-    loop {
-        if levels.len() > depth {
-            levels.pop();
-            return Some(Excess::Depth(place(&levels)));
-        }
-        let level = levels.last_mut()?;
-        let next = match &mut level.rest {
-            Rest::Items(items, index) => items.next().map(|item| {
-                let length = level.length + 1 + digits(*index);
-                *index += 1;
-                (item, length)
-            }),
-            Rest::Members(members, current) => members.next().map(|(name, value)| {
-                *current = Some(name);
-                (value, level.length + 1 + name.len())
-            }),
-        };
-        match next {
-            None => drop(levels.pop()),
-            Some((value, length)) => {
-                total = total.saturating_add(length);
-                if total > places {
-                    return Some(Excess::Places);
-                }
-                descend(&mut levels, value, length);
-            }
+    let mut walk = Walk { places, way: Vec::new() };
+    match walk.enter(instance, depth, 0) {
+        Ok(()) => None,
+        Err(Broken::Places) => Some(Excess::Places),
+        Err(Broken::Depth) => {
+            let mut place = String::new();
+            walk.way.iter().rev().for_each(|token| pointer::push(&mut place, token));
+            Some(Excess::Depth(place))
         }
     }
 }
@@ -107,24 +75,47 @@ pub(crate) fn deeper_than(value: &Value, depth: usize) -> Option<String> {
     }
 }
 
-fn descend<'v>(levels: &mut Vec<Level<'v>>, value: &'v Value, length: usize) {
-    let rest = match value {
-        Value::Array(items) => Rest::Items(items.iter(), 0),
-        Value::Object(members) => Rest::Members(members.iter(), None),
-        _ => return,
-    };
-    levels.push(Level { rest, length });
+enum Broken {
+    Depth,
+    Places,
 }
 
-fn place(levels: &[Level<'_>]) -> String {
-    let mut place = String::new();
-    for level in levels {
-        match &level.rest {
-            Rest::Items(_, next) => pointer::push(&mut place, &next.saturating_sub(1).to_string()),
-            Rest::Members(_, name) => pointer::push(&mut place, name.unwrap_or_default()),
+struct Walk {
+    /// Bytes of pointers that are left.
+    places: usize,
+    /// From the value that is too deep to the root.
+    way: Vec<String>,
+}
+
+impl Walk {
+    /// Looks into a value whose pointer is so long.
+    fn enter(&mut self, value: &Value, depth: usize, length: usize) -> Result<(), Broken> {
+        match value {
+            Value::Array(items) => {
+                let depth = depth.checked_sub(1).ok_or(Broken::Depth)?;
+                for (index, item) in items.iter().enumerate() {
+                    self.step(item, depth, length + 1 + digits(index), || index.to_string())?;
+                }
+            }
+            Value::Object(members) => {
+                let depth = depth.checked_sub(1).ok_or(Broken::Depth)?;
+                for (name, value) in members {
+                    self.step(value, depth, length + 1 + name.len(), || name.clone())?;
+                }
+            }
+            _ => {}
         }
+        Ok(())
     }
-    place
+
+    fn step(&mut self, value: &Value, depth: usize, length: usize, token: impl Fn() -> String) -> Result<(), Broken> {
+        self.places = self.places.checked_sub(length).ok_or(Broken::Places)?;
+        self.enter(value, depth, length).inspect_err(|broken| {
+            if matches!(broken, Broken::Depth) {
+                self.way.push(token());
+            }
+        })
+    }
 }
 
 fn digits(mut number: usize) -> usize {

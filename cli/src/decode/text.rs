@@ -96,7 +96,7 @@ fn problem(violation: &Violation) -> String {
 
 /// The details, unless they are nothing but the problems.
 fn details(document: &Document) -> Option<String> {
-    let details = document.details?;
+    let details = document.details.as_ref()?;
     let problems = serde_json::to_string(document.violations).ok()?;
     let only = |members: BTreeMap<String, Raw<'static>>| {
         members.len() == 1 && members.values().all(|member| one_line(member.as_str()) == one_line(&problems))
