@@ -50,6 +50,15 @@ pub(crate) fn error_object<S: Serializer>(
     object.end()
 }
 
+/// Writes an `error` object that has no data.
+#[cfg(feature = "validate")]
+pub(crate) fn bare_error_object<S: Serializer>(serializer: S, code: i32, message: &str) -> Result<S::Ok, S::Error> {
+    let mut object = serializer.serialize_map(Some(2))?;
+    object.serialize_entry(member::CODE, &code)?;
+    object.serialize_entry(member::MESSAGE, message)?;
+    object.end()
+}
+
 /// A whole JSON-RPC response, ready to be sent.
 ///
 /// It serialises in one pass, without an intermediate value, and goes out with HTTP status 200: clients lose the
