@@ -44,6 +44,7 @@ pub(super) fn who(rule: &Rule) -> String {
 fn checks(rule: &Rule) -> Vec<String> {
     let text = |check: &Check| match check {
         Check::Fixture => "a captured message",
+        Check::Heuristic => "a captured message, by rule of thumb",
         Check::Static => "the schema",
         Check::Probe => "a running server",
         Check::Client => "a client under test",
