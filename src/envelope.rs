@@ -63,6 +63,24 @@ pub struct Envelope<'a> {
 }
 
 impl<'a> Envelope<'a> {
+    pub(crate) const fn new(source: &'a str, carrier: Carrier) -> Self {
+        Self {
+            source: Cow::Borrowed(source),
+            carrier,
+            id: None,
+            json_rpc_code: None,
+            http_status: None,
+            grpc_status: None,
+            message: None,
+            infos: Vec::new(),
+            chosen: 0,
+            violations: Vec::new(),
+            retry_after: None,
+            unknown: Vec::new(),
+            warnings: Vec::new(),
+        }
+    }
+
     /// The message that was read, as it came.
     pub fn source(&self) -> &str {
         &self.source

@@ -33,6 +33,14 @@ impl<'a> Raw<'a> {
         self::member(&self.0, member).map(Raw::from)
     }
 
+    /// A member of an object that borrows from something longer-lived than this.
+    pub(crate) fn into_member(self, name: &str) -> Option<Self> {
+        match self.0 {
+            Cow::Borrowed(raw) => member(raw, name).map(Self::from),
+            Cow::Owned(raw) => member(&raw, name).map(|raw| Raw(Cow::Owned(raw.to_owned()))),
+        }
+    }
+
     /// The same without a borrow.
     pub fn into_owned(self) -> Raw<'static> {
         Raw(Cow::Owned(self.0.into_owned()))
@@ -120,16 +128,16 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Kind {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
             Self::Null => "null",
             Self::Boolean => "a boolean",
             Self::Number => "a number",
             Self::String => "a string",
             Self::Array => "an array",
             Self::Object => "an object",
-        })
+        }
     }
 }
 
@@ -142,6 +150,11 @@ pub(crate) fn text(raw: &RawValue) -> Option<Cow<'_, str>> {
     } else {
         Some(Cow::Borrowed(inner))
     }
+}
+
+/// The items of an array; none for other values.
+pub(crate) fn items(raw: &RawValue) -> Option<Vec<&RawValue>> {
+    serde_json::from_str(raw.get()).ok()
 }
 
 /// The first member of that name, if the value is an object.

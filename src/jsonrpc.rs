@@ -6,6 +6,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::a2a::constants::JSON_RPC_VERSION;
+use crate::decode::place::At;
 use crate::envelope::Envelope;
 use crate::json::{self, Raw};
 use crate::Id;
@@ -123,7 +124,7 @@ impl<E: ErrorObject> Serialize for Object<'_, E> {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Received<'a> {
     pub(crate) envelope: Envelope<'a>,
-    pub(crate) data: Option<Raw<'a>>,
+    pub(crate) data: Option<At>,
 }
 
 impl<'a> Received<'a> {
@@ -132,13 +133,13 @@ impl<'a> Received<'a> {
         &self.envelope
     }
 
-    /// `data` as it came, if it is not the list of typed details that A2A prescribes.
-    pub const fn data(&self) -> Option<&Raw<'a>> {
-        self.data.as_ref()
+    /// `data` as it came, if it is not the list of typed details that A2A prescribes. Looks it up in the message.
+    pub fn data(&self) -> Option<Raw<'_>> {
+        self.data?.find(self.envelope.source()).map(Raw::from)
     }
 
     /// The same without a borrow.
     pub fn into_owned(self) -> Received<'static> {
-        Received { envelope: self.envelope.into_owned(), data: self.data.map(Raw::into_owned) }
+        Received { envelope: self.envelope.into_owned(), data: self.data }
     }
 }

@@ -5,8 +5,9 @@
 
 use std::sync::OnceLock;
 
+use agent_errors::aap::v2_0::Error as Payload;
 use clap::builder::PossibleValuesParser;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::near;
@@ -99,6 +100,18 @@ pub const MEANING: &str = "meaning";
 /// Column that says what to do, where a table has one.
 pub const ADVICE: &str = "advice";
 
+/// Column of the default of the payload's member of that name.
+pub const RETRYABLE: &str = Payload::RETRYABLE;
+
+/// Which row it is: the first keys of its document.
+#[derive(Serialize)]
+struct Identity<'a> {
+    contract: &'a str,
+    version: &'a str,
+    table: &'a str,
+    code: &'a str,
+}
+
 /// Columns that every row of a document has, after `contract`, `version`, `table` and `code`; lists are empty where
 /// others are `null`.
 const COMMON: [&str; 10] = [
@@ -108,7 +121,7 @@ const COMMON: [&str; 10] = [
     "grpc_status",
     "reason",
     "domain",
-    "retryable",
+    RETRYABLE,
     "retry_after_ms",
     "category",
     "raised_by",
@@ -216,11 +229,12 @@ impl<'a> View<'a> {
 
     /// The row as programs read it.
     pub fn document(&self) -> Value {
-        let mut document = Map::new();
-        document.insert("contract".to_owned(), json!(self.contract.name));
-        document.insert("version".to_owned(), json!(self.profile));
-        document.insert("table".to_owned(), json!(self.table.name));
-        document.insert("code".to_owned(), json!(self.code));
+        let identity =
+            Identity { contract: &self.contract.name, version: self.profile, table: &self.table.name, code: self.code };
+        let mut document = match json!(identity) {
+            Value::Object(document) => document,
+            _ => Map::new(),
+        };
         for column in COMMON {
             let absent = if column == "raised_by" { json!([]) } else { Value::Null };
             let cell = self.cell(column);

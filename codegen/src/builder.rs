@@ -1,10 +1,10 @@
 //! The generator in a build script.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fmt};
 
 use crate::write::Change;
-use crate::{Artifact, Error, Inputs, generate, load, write};
+use crate::{Error, generate_only, load, write};
 
 /// A kind of artifact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,15 +22,6 @@ pub enum Emit {
 impl Emit {
     /// Every kind.
     pub const ALL: [Self; 4] = [Self::Rust, Self::Tables, Self::Docs, Self::Schemas];
-
-    fn folder(self) -> &'static str {
-        match self {
-            Self::Rust => "rust/",
-            Self::Tables => "tables/",
-            Self::Docs => "docs/",
-            Self::Schemas => "schema/",
-        }
-    }
 }
 
 /// Generates from a schema folder into an output folder; for build scripts, where the output is `OUT_DIR`.
@@ -119,25 +110,18 @@ impl Builder {
                 env::var_os("OUT_DIR").map(PathBuf::from).ok_or(Error::Environment("OUT_DIR"))?
             }
         };
-        write::write(&out, &select(generate(&self.inputs()?)?, kinds))
-    }
-
-    fn inputs(&self) -> Result<Inputs, Error> {
-        load::load(Path::new(&self.schema))
+        write::write(&out, &generate_only(&load(&self.schema)?, kinds)?)
     }
 }
 
-/// The artifacts of the chosen kinds, with a `MANIFEST` of their own.
-fn select(artifacts: Vec<Artifact>, kinds: &[Emit]) -> Vec<Artifact> {
-    let chosen = artifacts
-        .into_iter()
-        .filter(|artifact| kinds.iter().any(|kind| artifact.path.starts_with(kind.folder())))
-        .collect();
-    write::with_manifest(chosen)
-}
-
+/// The folder below the output folder that the artifacts of the kind are in.
 impl fmt::Display for Emit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.folder().trim_end_matches('/'))
+        f.write_str(match self {
+            Self::Rust => "rust",
+            Self::Tables => "tables",
+            Self::Docs => "docs",
+            Self::Schemas => "schema",
+        })
     }
 }

@@ -27,15 +27,17 @@ pub(crate) fn is_identifier(text: &str) -> bool {
         && !is_keyword(text)
 }
 
-/// The words of a name: split where something stands between them, and where the case says so.
+/// The words of a name: split where something stands between them, and where the case says so, which it cannot
+/// in a name that is all capitals.
 pub(crate) fn words(text: &str) -> Vec<&str> {
     let bytes = text.as_bytes();
+    let mixed = bytes.iter().any(u8::is_ascii_lowercase);
     let mut words = Vec::new();
     let mut start = None;
     for place in 0..=bytes.len() {
         let inside = bytes.get(place).is_some_and(u8::is_ascii_alphanumeric);
         if let Some(from) = start
-            && (!inside || starts_word(bytes, place))
+            && (!inside || mixed && starts_word(bytes, place))
         {
             words.push(&text[from..place]);
             start = inside.then_some(place);
@@ -129,6 +131,7 @@ mod tests {
             ("HTTPStatus", "HttpStatus"),
             ("JSON_RPC2", "JsonRpc2"),
             ("LOCKER_2_FULL", "Locker2Full"),
+            ("LOCKER2FULL", "Locker2full"),
             ("x2Y", "X2Y"),
             ("0.1", "01"),
             ("–", ""),
@@ -158,6 +161,7 @@ mod tests {
     fn respelling() {
         assert_eq!(upper_snake("LockerFull"), "LOCKER_FULL");
         assert_eq!(upper_snake("LOCKER_FULL"), "LOCKER_FULL");
+        assert_eq!(upper_snake("LOCKER2FULL"), "LOCKER2FULL");
         assert_eq!(dotted("LOCKER_FULL"), "locker.full");
         assert_eq!(snake("LockerFull"), "locker_full");
     }

@@ -51,17 +51,45 @@ pub struct Artifact {
 ///
 /// Every problem of every source; no artifact is made then.
 pub fn generate(inputs: &Inputs) -> Result<Vec<Artifact>, Problems> {
+    generate_only(inputs, &Emit::ALL)
+}
+
+/// As [`generate`], for the chosen kinds of artifacts; the `MANIFEST` lists what was chosen.
+///
+/// # Errors
+///
+/// Every problem of every source. What can only be seen when the payload types are made is seen only when
+/// [`Emit::Rust`] is among the kinds.
+pub fn generate_only(inputs: &Inputs, kinds: &[Emit]) -> Result<Vec<Artifact>, Problems> {
     let model = check::model(inputs)?;
     let mut artifacts = Vec::new();
-    for contract in &model.contracts {
-        let types = lower::types(contract)?;
-        artifacts.push(Artifact {
-            path: format!("rust/{}.rs", contract.name),
-            text: emit::rust::contract(contract, &types),
+    for kind in Emit::ALL.iter().filter(|kind| kinds.contains(kind)) {
+        artifacts.extend(match kind {
+            Emit::Rust => rust(inputs, &model)?,
+            Emit::Tables => emit::tables::artifacts(&model),
+            Emit::Docs => emit::docs::artifacts(&model),
+            Emit::Schemas => emit::schemas::artifacts(&model),
         });
     }
-    artifacts.extend(emit::tables::artifacts(&model));
-    artifacts.extend(emit::docs::artifacts(&model));
-    artifacts.extend(emit::schemas::artifacts(&model));
     Ok(write::with_manifest(artifacts))
+}
+
+fn rust(inputs: &Inputs, model: &model::Model) -> Result<Vec<Artifact>, Problems> {
+    let mut artifacts = Vec::new();
+    let mut problems = Problems::default();
+    for contract in &model.contracts {
+        match lower::types(contract) {
+            Ok(types) => artifacts.push(Artifact {
+                path: format!("rust/{}.rs", contract.name),
+                text: emit::rust::contract(contract, &types),
+            }),
+            Err(found) => found.iter().for_each(|problem| problems.push(problem.clone())),
+        }
+    }
+    if problems.is_empty() {
+        return Ok(artifacts);
+    }
+    locate::fill(inputs, &mut problems);
+    problems.sort();
+    Err(problems)
 }

@@ -3,6 +3,8 @@
 //! Each struct mirrors one schema of `schema/meta/`; that folder is the documentation of the members. Unknown
 //! members are refused here as they are there, so that a misspelt key is found even without the validator.
 
+#![allow(dead_code, reason = "some members are read from the JSON itself; here they are known, and have a type")]
+
 use serde::Deserialize;
 use serde_json::{Map, Value};
 

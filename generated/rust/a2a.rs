@@ -1533,7 +1533,7 @@ pub mod rpc {
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
     }
 
-    /// Says that the entry is an `ErrorInfo`. (`ProtoJSON`, google.protobuf.Any)
+    /// The one value of `@type`.
     #[derive(
         Debug,
         Clone,
@@ -1592,7 +1592,7 @@ pub mod rpc {
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
     }
 
-    /// Says that the entry is a `BadRequest`. (`ProtoJSON`, google.protobuf.Any)
+    /// The one value of `@type`.
     #[derive(
         Debug,
         Clone,
@@ -1687,7 +1687,7 @@ pub mod rpc {
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
     }
 
-    /// Says that the entry is a `RetryInfo`. (`ProtoJSON`, google.protobuf.Any)
+    /// The one value of `@type`.
     #[derive(
         Debug,
         Clone,

@@ -1411,9 +1411,7 @@ pub mod v2_0 {
         pub created_at: String,
     }
 
-    /// Marks the AAP entry among its neighbours in the array; a buyer finds the entry by this value, never by its
-    /// position. The value names no version, so it stays the same from release to release: the extension URI of the
-    /// agent card says which version is spoken. (AAP errors page, payload shape; A2A 1.0.1 §9.5)
+    /// The one value of `@type`.
     #[derive(
         Debug,
         Clone,
@@ -1457,8 +1455,7 @@ pub mod v2_0 {
         }
     }
 
-    /// The kind of the payload, the same in every version; before 2.0 the only mark of an AAP error. (AAP errors
-    /// page, payload shape)
+    /// The one value of `type`.
     #[derive(
         Debug,
         Clone,
@@ -1648,7 +1645,7 @@ pub mod v1_3 {
         pub created_at: String,
     }
 
-    /// The only mark by which a reader knows an AAP error of these versions. (AAP error schema 1.3)
+    /// The one value of `type`.
     #[derive(
         Debug,
         Clone,
@@ -1825,7 +1822,7 @@ pub mod v0_1 {
         pub created_at: String,
     }
 
-    /// The only mark by which a reader knows an AAP error of this version. (AAP error schema 0.1)
+    /// The one value of `type`.
     #[derive(
         Debug,
         Clone,

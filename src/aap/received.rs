@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
-use super::{AnyCode, Code, Details, Error, Profile, Violation};
+use super::{AnyCode, Code, Details, Error, Profile, Violation, v2_0};
+use crate::decode::place::At;
 use crate::envelope::Envelope;
 use crate::json::Raw;
 use crate::warning::Warning;
@@ -22,9 +23,8 @@ pub struct Received<'a> {
     pub(crate) error_id: Option<Cow<'a, str>>,
     pub(crate) retryable: Option<bool>,
     pub(crate) created_at: Option<Cow<'a, str>>,
-    pub(crate) details: Option<Raw<'a>>,
     pub(crate) extra: Vec<(Cow<'a, str>, Raw<'a>)>,
-    pub(crate) has_payload: bool,
+    pub(crate) payload_at: Option<At>,
 }
 
 impl<'a> Received<'a> {
@@ -81,14 +81,19 @@ impl<'a> Received<'a> {
         self.envelope.violations()
     }
 
-    /// `details` as it came.
-    pub const fn details(&self) -> Option<&Raw<'a>> {
-        self.details.as_ref()
+    /// The payload as it came. Looks it up in the message, as do the two below.
+    pub fn payload(&self) -> Option<Raw<'_>> {
+        self.payload_at?.find(self.envelope.source()).map(Raw::from)
     }
 
-    /// A member of `details`.
+    /// `details` as it came.
+    pub fn details(&self) -> Option<Raw<'_>> {
+        self.payload()?.into_member(v2_0::Error::DETAILS)
+    }
+
+    /// A member of `details`, as it came.
     pub fn detail(&self, key: &str) -> Option<Raw<'_>> {
-        self.details.as_ref()?.get(key)
+        self.details()?.into_member(key)
     }
 
     /// Members of the payload that its schema does not have.
@@ -98,7 +103,7 @@ impl<'a> Received<'a> {
 
     /// Whether the payload itself was there; without it the error was recovered from what an error info repeats.
     pub const fn has_payload(&self) -> bool {
-        self.has_payload
+        self.payload_at.is_some()
     }
 
     /// What was odd about the message.
@@ -115,14 +120,14 @@ impl<'a> Received<'a> {
     pub fn to_error(&self) -> Result<Error, NotWritable> {
         let code = self.known().ok_or(NotWritable::UnknownCode)?;
         let (Some(id), Some(retryable), Some(time), true) =
-            (self.error_id(), self.retryable, self.created_at(), self.has_payload)
+            (self.error_id(), self.retryable, self.created_at(), self.has_payload())
         else {
             return Err(NotWritable::LostPayload);
         };
         let time: crate::Timestamp = time.parse().map_err(|_| NotWritable::CreatedAt)?;
         let mut error = Error::new(code, self.message()).error_id(id).retryable(retryable).created_at(time);
-        if let Some(details) = &self.details {
-            error = error.details(Details::from_raw(details).map_err(|_| NotWritable::Details)?);
+        if let Some(details) = self.details() {
+            error = error.details(Details::from_raw(&details).map_err(|_| NotWritable::Details)?);
         }
         for raw in &self.envelope.unknown {
             let detail = crate::Detail::from_raw(raw.clone().into_owned()).map_err(|_| NotWritable::Details)?;
@@ -144,9 +149,8 @@ impl<'a> Received<'a> {
             error_id: self.error_id.map(|text| text.into_owned().into()),
             retryable: self.retryable,
             created_at: self.created_at.map(|text| text.into_owned().into()),
-            details: self.details.map(Raw::into_owned),
             extra: self.extra.into_iter().map(|(key, raw)| (key.into_owned().into(), raw.into_owned())).collect(),
-            has_payload: self.has_payload,
+            payload_at: self.payload_at,
         }
     }
 }

@@ -32,14 +32,6 @@ impl<'a> Decoded<'a> {
         }
     }
 
-    pub(super) const fn envelope_mut(&mut self) -> &mut Envelope<'a> {
-        match self {
-            Self::Aap(received) => &mut received.envelope,
-            Self::A2a(received) => &mut received.envelope,
-            Self::JsonRpc(received) => &mut received.envelope,
-        }
-    }
-
     /// Name of the contract; none where all that is known is the form of the HTTP body.
     pub const fn contract(&self) -> Option<&'static str> {
         match self {
@@ -146,7 +138,7 @@ impl<'a> Decoded<'a> {
     }
 
     /// `details` of an AAP payload, or `data` of which no contract is recognised, as it came.
-    pub const fn details(&self) -> Option<&Raw<'a>> {
+    pub fn details(&self) -> Option<Raw<'_>> {
         match self {
             Self::Aap(received) => received.details(),
             Self::JsonRpc(received) => received.data(),

@@ -1,131 +1,118 @@
 //! Judges the google.rpc details of a list.
 
 use std::borrow::Cow;
+use std::mem::take;
 use std::time::Duration;
 
 use super::error::{DecodeError, Found, Malformed};
-use super::place::{ARRAY, OBJECT, Place, once, optional_text};
-use super::shapes::{BadRequest, FieldViolation, Info, Retry};
-use super::visit::{Leaf, Members};
+use super::place::{Place, optional, optional_text};
+use super::shapes::{BadRequest, FieldViolation, Info, Metadata, Retry};
+use super::visit::Text;
 use super::warnings::Warnings;
 use crate::a2a::{self, rpc};
 use crate::aap::{self, Violation, constants};
-use crate::json::{self, Kind};
+use crate::json::Kind;
 use crate::pointer;
 use crate::rpc::{ErrorInfo, parse_duration, split_description};
-use crate::warning::Level;
+
+/// Field violations, each with the kind of value that it was.
+pub(super) type Fields<'a> = Vec<(Kind, FieldViolation<'a>)>;
 
 /// A tag that comes again within its entry.
-fn tagged_once(tag: Leaf<'_>, place: Place<'_>) -> Result<(), Malformed> {
-    match tag.value {
-        Some(_) => Err(place.member(rpc::ErrorInfo::AT_TYPE).malformed("one such member", Found::Twice)),
+fn tagged_once(tag: &Text<'_>, place: Place<'_>) -> Result<(), Malformed> {
+    match tag.found {
+        Some(_) => Err(place.member(rpc::ErrorInfo::AT_TYPE).twice()),
         None => Ok(()),
     }
 }
 
 pub(super) fn error_info<'a>(
-    info: Info<'a>,
+    info: &mut Info<'a>,
     place: Place<'_>,
     warnings: &mut Warnings,
 ) -> Result<ErrorInfo<'a>, DecodeError> {
-    tagged_once(info.tag, place)?;
-    let reason = optional_text(info.reason, place.member(rpc::ErrorInfo::REASON))?;
-    let domain = optional_text(info.domain, place.member(rpc::ErrorInfo::DOMAIN))?;
+    tagged_once(&info.tag, place)?;
+    let reason = optional_text(&mut info.reason, place.member(rpc::ErrorInfo::REASON))?;
+    let domain = optional_text(&mut info.domain, place.member(rpc::ErrorInfo::DOMAIN))?;
     let within = place.member(rpc::ErrorInfo::METADATA);
-    let metadata = match once(info.metadata, within)? {
-        None | Some(Err(Kind::Null)) => Vec::new(),
-        Some(Err(kind)) => return Err(within.malformed(OBJECT, Found::Kind(kind)).into()),
-        Some(Ok(open)) => {
-            let ours = domain.as_deref() == Some(constants::DOMAIN);
-            metadata(open.0, within, ours, warnings)?
+    let Metadata { texts: metadata, printed } = take(optional(&mut info.metadata, Kind::Object, within)?);
+    within.bounded(metadata.len())?;
+    if let Some(key) = repeated(&metadata) {
+        return Err(within.member(key).twice().into());
+    }
+    for index in printed {
+        let place = within.member(&metadata[index].0);
+        let message = "a metadata value must be a string; its JSON text is taken";
+        if domain == constants::DOMAIN {
+            warnings.breach(aap::rules::AAP_008, place, message);
+        } else {
+            warnings.a2a_breach(a2a::rules::A2A_012, place, message);
         }
-    };
-    Ok(ErrorInfo { reason: reason.unwrap_or_default(), domain: domain.unwrap_or_default(), metadata })
-}
-
-type Texts<'a> = Vec<(Cow<'a, str>, Cow<'a, str>)>;
-
-/// Keys and texts; a value that is no string stands as its JSON text.
-fn metadata<'a>(
-    members: Members<'a>,
-    place: Place<'_>,
-    ours: bool,
-    warnings: &mut Warnings,
-) -> Result<Texts<'a>, DecodeError> {
-    place.bounded(members.len())?;
-    if let Some(key) = repeated(&members) {
-        return Err(place.member(key).malformed("one such member", Found::Twice).into());
     }
-    let mut texts = Vec::with_capacity(members.len());
-    for (key, raw) in members {
-        let text = json::text(raw).unwrap_or_else(|| {
-            let message = "a metadata value must be a string; its JSON text is taken";
-            if ours {
-                warnings.breach(aap::rules::AAP_008, place.member(&key), message);
-            } else {
-                warnings.a2a_breach(a2a::rules::A2A_012, place.member(&key), message);
-            }
-            raw.get().into()
-        });
-        texts.push((key, text));
-    }
-    Ok(texts)
+    Ok(ErrorInfo { reason, domain, metadata })
 }
 
 /// A key that is there twice.
-fn repeated<'m>(members: &'m Members<'_>) -> Option<&'m str> {
+fn repeated<'t>(texts: &'t [(Cow<'_, str>, Cow<'_, str>)]) -> Option<&'t str> {
     const FEW: usize = 8;
-    let keys = || members.iter().map(|(key, _)| &**key);
-    if members.len() <= FEW {
-        return keys().enumerate().find(|(place, key)| keys().take(*place).any(|other| other == *key)).map(|(_, key)| key);
+    let keys = || texts.iter().map(|(key, _)| &**key);
+    if texts.len() <= FEW {
+        let precedes = |place: usize, key: &str| keys().take(place).any(|other| other == key);
+        return keys().enumerate().find(|(place, key)| precedes(*place, key)).map(|(_, key)| key);
     }
-    let mut seen = std::collections::HashSet::with_capacity(members.len());
+    let mut seen = std::collections::HashSet::with_capacity(texts.len());
     keys().find(|key| !seen.insert(*key))
 }
 
-/// Field and description of each violation.
-pub(super) fn bad_request<'a>(request: BadRequest<'a>, place: Place<'_>) -> Result<Texts<'a>, DecodeError> {
-    tagged_once(request.tag, place)?;
+/// Checks the violations, and hands them over.
+pub(super) fn bad_request<'a>(request: &mut BadRequest<'a>, place: Place<'_>) -> Result<Fields<'a>, DecodeError> {
+    tagged_once(&request.tag, place)?;
     let within = place.member(rpc::BadRequest::FIELD_VIOLATIONS);
-    let items = match once(request.violations, within)? {
-        None | Some(Err(Kind::Null)) => return Ok(Vec::new()),
-        Some(Err(kind)) => return Err(within.malformed(ARRAY, Found::Kind(kind)).into()),
-        Some(Ok(items)) => items,
-    };
-    within.bounded(items.len())?;
-    let mut violations = Vec::with_capacity(items.len());
-    for (index, item) in items.into_iter().enumerate() {
+    let fields = optional(&mut request.violations, Kind::Array, within)?;
+    within.bounded(fields.len())?;
+    for (index, (kind, violation)) in fields.iter_mut().enumerate() {
         let place = within.item(index);
-        let FieldViolation { field, description } = item.map_err(|kind| place.malformed(OBJECT, Found::Kind(kind)))?;
-        let field = optional_text(field, place.member(rpc::FieldViolation::FIELD))?;
-        let description = optional_text(description, place.member(rpc::FieldViolation::DESCRIPTION))?;
-        violations.push((field.unwrap_or_default(), description.unwrap_or_default()));
+        if *kind != Kind::Object {
+            return Err(place.malformed(Kind::Object.name(), Found::Kind(*kind)).into());
+        }
+        optional(&mut violation.field, Kind::String, place.member(rpc::FieldViolation::FIELD))?;
+        optional(&mut violation.description, Kind::String, place.member(rpc::FieldViolation::DESCRIPTION))?;
     }
-    Ok(violations)
+    Ok(take(fields))
 }
 
 /// Violations of a BadRequest in the form of AAP. A field that is no JSON Pointer is read as a dotted path; one
 /// that is neither stays as it is. `mirrored` says that descriptions lead with the keyword.
-pub(super) fn violations_of<'a>(fields: Texts<'a>, mirrored: bool) -> Vec<Violation<'a>> {
-    let violation = |(field, description): (Cow<'a, str>, Cow<'a, str>)| {
+pub(super) fn violations_of(fields: Fields<'_>, mirrored: bool) -> Vec<Violation<'_>> {
+    let mut violations = Vec::with_capacity(fields.len());
+    for (_, FieldViolation { field, description }) in fields {
+        let (field, description) = (field.part, description.part);
         let place = if pointer::is_pointer(&field) {
             field
         } else {
             pointer::from_dotted(&field).map_or(field, Cow::Owned)
         };
         let (keyword, error) = if mirrored { split_description(description) } else { (Cow::Borrowed(""), description) };
-        Violation::new(place, keyword, error)
-    };
-    fields.into_iter().map(violation).collect()
+        violations.push(Violation::new(place, keyword, error));
+    }
+    violations
 }
 
-pub(super) fn retry_info(retry: Retry<'_>, place: Place<'_>, warnings: &mut Warnings) -> Result<Option<Duration>, Malformed> {
-    tagged_once(retry.tag, place)?;
+pub(super) fn retry_info(
+    retry: &mut Retry<'_>,
+    place: Place<'_>,
+    warnings: &mut Warnings,
+) -> Result<Option<Duration>, Malformed> {
+    tagged_once(&retry.tag, place)?;
     let within = place.member(rpc::RetryInfo::RETRY_DELAY);
-    let Some(text) = optional_text(retry.delay, within)? else { return Ok(None) };
+    let text = optional_text(&mut retry.delay, within)?;
+    if text.is_empty() && retry.delay.found != Some(Kind::String) {
+        return Ok(None);
+    }
     let delay = parse_duration(&text);
     if delay.is_none() {
-        warnings.note(Level::Should, within, "not a duration of zero or more seconds, such as `1.500s`; it is ignored");
+        let message = "not a duration of zero or more seconds, such as `1.500s`; it is ignored";
+        warnings.a2a_breach(a2a::rules::A2A_029, within, message);
     }
     Ok(delay)
 }

@@ -140,7 +140,7 @@ impl fmt::Display for Malformed {
         match self.found {
             Found::Missing => f.write_str("but it is missing"),
             Found::Twice => f.write_str("but it is there twice"),
-            Found::Kind(kind) => write!(f, "found {kind}"),
+            Found::Kind(kind) => write!(f, "found {}", kind.name()),
             Found::OtherText => f.write_str("found another text"),
             Found::OtherNumber => f.write_str("found another number"),
         }

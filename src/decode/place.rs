@@ -1,12 +1,14 @@
 //! Where a part stands in the message, and what is demanded of the part.
 
 use std::borrow::Cow;
+use std::mem::take;
 
 use serde_json::value::RawValue;
 
 use super::error::{DecodeError, Found, Malformed};
-use super::visit::{Leaf, MAX_ITEMS, Slot};
+use super::visit::{Json, MAX_ITEMS, Slot, Text};
 use crate::json::{self, Kind};
+use crate::jsonrpc::member::ERROR;
 use crate::pointer;
 
 /// A path through the message; it becomes text only when something is wrong there.
@@ -33,6 +35,10 @@ impl<'p> Place<'p> {
         Place { up: Some(self), step: Step::Item(index) }
     }
 
+    pub(super) const fn is_root(&self) -> bool {
+        self.up.is_none()
+    }
+
     /// The JSON Pointer.
     pub(super) fn pointer(&self) -> String {
         let Some(up) = self.up else { return String::new() };
@@ -44,8 +50,22 @@ impl<'p> Place<'p> {
         pointer
     }
 
+    /// The text that stands there, read once more: for the few parts that the pass does not keep as such.
+    pub(super) fn find<'a>(&self, source: &'a str) -> Option<&'a RawValue> {
+        let Some(up) = self.up else { return serde_json::from_str(source).ok() };
+        let within = up.find(source)?;
+        match self.step {
+            Step::Member(name) => json::member(within, name),
+            Step::Item(index) => json::items(within)?.into_iter().nth(index),
+        }
+    }
+
     pub(super) fn malformed(&self, expected: impl Into<Cow<'static, str>>, found: Found) -> Malformed {
         Malformed { pointer: self.pointer(), expected: expected.into(), found }
+    }
+
+    pub(super) fn twice(&self) -> Malformed {
+        self.malformed("one such member", Found::Twice)
     }
 
     /// Refuses a list that was cut off.
@@ -57,57 +77,75 @@ impl<'p> Place<'p> {
     }
 }
 
-/// What a part must be.
-pub(super) const STRING: &str = "a string";
-pub(super) const BOOLEAN: &str = "a boolean";
-pub(super) const INTEGER: &str = "an integer of at most 64 bits";
-pub(super) const OBJECT: &str = "an object";
-pub(super) const ARRAY: &str = "an array";
-const ONE: &str = "one such member";
-
-/// The value of a member that must not be there twice.
-pub(super) fn once<T>(slot: Slot<T>, place: Place<'_>) -> Result<Option<T>, Malformed> {
-    if slot.twice { Err(place.malformed(ONE, Found::Twice)) } else { Ok(slot.value) }
+/// Where an object stands that was read, for when its text is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum At {
+    /// It is the message.
+    Root,
+    /// `data` or `details` of the error object, or an item of it.
+    Failure {
+        /// Whether the error object is a member of the message, not the message itself.
+        nested: bool,
+        member: &'static str,
+        item: Option<usize>,
+    },
 }
 
-/// The value of a member that must be there.
-pub(super) fn required<'a>(
-    leaf: Leaf<'a>,
-    place: Place<'_>,
-    expected: &'static str,
-) -> Result<&'a RawValue, Malformed> {
-    once(leaf, place)?.ok_or_else(|| place.malformed(expected, Found::Missing))
-}
-
-pub(super) fn required_text<'a>(leaf: Leaf<'a>, place: Place<'_>) -> Result<Cow<'a, str>, Malformed> {
-    text(required(leaf, place, STRING)?, place)
-}
-
-/// A text that may be missing, or null, as protobuf has it.
-pub(super) fn optional_text<'a>(leaf: Leaf<'a>, place: Place<'_>) -> Result<Option<Cow<'a, str>>, Malformed> {
-    match once(leaf, place)? {
-        Some(raw) if Kind::of(raw) != Kind::Null => text(raw, place).map(Some),
-        _ => Ok(None),
+impl At {
+    /// The text of the object.
+    pub(crate) fn find<'a>(&self, source: &'a str) -> Option<&'a RawValue> {
+        let root = Place::ROOT;
+        let Self::Failure { nested, member, item } = *self else { return root.find(source) };
+        let error = root.member(ERROR);
+        let data = if nested { error.member(member) } else { root.member(member) };
+        item.map_or(data, |index| data.item(index)).find(source)
     }
 }
 
-pub(super) fn text<'a>(raw: &'a RawValue, place: Place<'_>) -> Result<Cow<'a, str>, Malformed> {
-    json::text(raw).ok_or_else(|| match Kind::of(raw) {
-        Kind::String => place.malformed("a string of whole characters", Found::OtherText),
-        kind => place.malformed(STRING, Found::Kind(kind)),
-    })
+/// The text of a member that must not be there twice.
+pub(super) fn once<'a>(json: Json<'a>, place: Place<'_>) -> Result<Option<&'a RawValue>, Malformed> {
+    if json.twice { Err(place.twice()) } else { Ok(json.raw) }
 }
 
-pub(super) fn required_boolean(leaf: Leaf<'_>, place: Place<'_>) -> Result<bool, Malformed> {
-    let raw = required(leaf, place, BOOLEAN)?;
-    match Kind::of(raw) {
-        Kind::Boolean => Ok(raw.get() == "true"),
-        kind => Err(place.malformed(BOOLEAN, Found::Kind(kind))),
+/// The kind of a part that must not be there twice.
+pub(super) fn kind_once<P>(slot: &Slot<P>, place: Place<'_>) -> Result<Option<Kind>, Malformed> {
+    if slot.twice { Err(place.twice()) } else { Ok(slot.found) }
+}
+
+/// A part that must be there, of that kind.
+pub(super) fn required<'s, P>(slot: &'s mut Slot<P>, kind: Kind, place: Place<'_>) -> Result<&'s mut P, Malformed> {
+    if slot.found == Some(kind) && !slot.twice { Ok(&mut slot.part) } else { Err(unfit(slot, kind, place)) }
+}
+
+/// A part that must be of that kind if it is there; null is as good as nothing, as protobuf has it.
+pub(super) fn optional<'s, P>(slot: &'s mut Slot<P>, kind: Kind, place: Place<'_>) -> Result<&'s mut P, Malformed> {
+    match slot.found {
+        None | Some(Kind::Null) if !slot.twice => Ok(&mut slot.part),
+        _ => required(slot, kind, place),
     }
 }
 
-pub(super) fn required_integer(leaf: Leaf<'_>, place: Place<'_>) -> Result<i64, Malformed> {
-    let raw = required(leaf, place, INTEGER)?;
+#[cold]
+fn unfit<P>(slot: &Slot<P>, kind: Kind, place: Place<'_>) -> Malformed {
+    match slot.found {
+        _ if slot.twice => place.twice(),
+        Some(found) => place.malformed(kind.name(), Found::Kind(found)),
+        None => place.malformed(kind.name(), Found::Missing),
+    }
+}
+
+pub(super) fn required_text<'a>(text: &mut Text<'a>, place: Place<'_>) -> Result<Cow<'a, str>, Malformed> {
+    required(text, Kind::String, place).map(take)
+}
+
+/// A text that may be missing.
+pub(super) fn optional_text<'a>(text: &mut Text<'a>, place: Place<'_>) -> Result<Cow<'a, str>, Malformed> {
+    optional(text, Kind::String, place).map(take)
+}
+
+pub(super) fn required_integer(json: Json<'_>, place: Place<'_>) -> Result<i64, Malformed> {
+    const INTEGER: &str = "an integer of at most 64 bits";
+    let raw = once(json, place)?.ok_or_else(|| place.malformed(INTEGER, Found::Missing))?;
     raw.get().parse().map_err(|_| match Kind::of(raw) {
         Kind::Number => place.malformed(INTEGER, Found::OtherNumber),
         kind => place.malformed(INTEGER, Found::Kind(kind)),

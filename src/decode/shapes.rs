@@ -1,37 +1,34 @@
 //! The shapes that an error may have, filled by one pass over the text.
 
 use std::borrow::Cow;
+use std::mem::take;
 
-use serde::de::{Error as _, IgnoredAny, MapAccess, SeqAccess};
-use serde_json::value::RawValue;
+use serde::de::{Error as _, MapAccess, SeqAccess};
 
-use super::visit::{Any, Leaf, ListOf, MAX_ITEMS, Members, Nested, Object, ObjectOf, Open, Shape};
-use crate::aap::{constants, details, v2_0};
+use super::visit::{Into, Json, MAX_ITEMS, Members, Name, Part, Printed, Slot, Text, drain, ignore};
 use crate::a2a::rpc;
-use crate::json::{self, Key, Kind};
+use crate::aap::{self, constants, details, v2_0};
+use crate::json::Kind;
 use crate::jsonrpc::member;
 
 /// The message as a whole.
 #[derive(Default)]
 pub(super) struct Top<'a> {
-    pub(super) jsonrpc: Leaf<'a>,
-    pub(super) id: Leaf<'a>,
-    pub(super) result: Leaf<'a>,
-    pub(super) error: Nested<Failure<'a>>,
+    pub(super) jsonrpc: Text<'a>,
+    pub(super) id: Json<'a>,
+    pub(super) result: Json<'a>,
+    pub(super) error: Slot<Failure<'a>>,
     pub(super) other: Members<'a>,
 }
 
-impl<'de> Object<'de> for Top<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
-            member::ERROR => self.error.fill_with(map, ObjectOf::NEW),
+impl<'de> Part<'de> for Top<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
+            member::ERROR => self.error.fill(map),
             member::JSONRPC => self.jsonrpc.fill(map),
             member::ID => self.id.fill(map),
             member::RESULT => self.result.fill(map),
-            _ => {
-                self.other.push((key, map.next_value()?));
-                Ok(())
-            }
+            _ => self.other.member(name, map),
         }
     }
 }
@@ -39,56 +36,50 @@ impl<'de> Object<'de> for Top<'de> {
 /// The `error` member: of JSON-RPC with `data`, of HTTP+JSON with `status` and `details`.
 #[derive(Default)]
 pub(super) struct Failure<'a> {
-    pub(super) code: Leaf<'a>,
-    pub(super) message: Leaf<'a>,
-    pub(super) status: Leaf<'a>,
-    pub(super) data: Nested<Data<'a>>,
-    pub(super) details: Nested<Data<'a>>,
+    pub(super) code: Json<'a>,
+    pub(super) message: Text<'a>,
+    pub(super) status: Text<'a>,
+    pub(super) data: Slot<Data<'a>>,
+    pub(super) details: Slot<Option<Box<Data<'a>>>>,
 }
 
-impl<'de> Object<'de> for Failure<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+impl<'de> Part<'de> for Failure<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             member::CODE => self.code.fill(map),
             member::MESSAGE => self.message.fill(map),
-            member::DATA => self.data.fill_with(map, DataShape),
-            member::DETAILS => self.details.fill_with(map, DataShape),
+            member::DATA => self.data.fill(map),
+            member::DETAILS => self.details.fill(map),
             member::STATUS => self.status.fill(map),
-            _ => map.next_value::<IgnoredAny>().map(drop),
+            _ => ignore(map),
         }
     }
 }
 
 /// `data` or `details`: a list of entries since 2.0 and in A2A, one object before.
-pub(super) enum Data<'a> {
-    List(Entries<'a>),
-    Single(Box<Payload<'a>>),
+#[derive(Default)]
+pub(super) struct Data<'a> {
+    pub(super) entries: Entries<'a>,
+    pub(super) single: Option<Box<Payload<'a>>>,
 }
 
-struct DataShape;
-
-impl<'de> Shape<'de> for DataShape {
-    type Out = Data<'de>;
-
-    fn map<A: MapAccess<'de>>(self, mut map: A) -> Result<Result<Data<'de>, Kind>, A::Error> {
-        let mut payload = Box::<Payload<'de>>::default();
-        payload.take(&mut map)?;
-        Ok(Ok(Data::Single(payload)))
+impl<'de> Part<'de> for Data<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        self.single.member(name, map)
     }
 
-    fn seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Result<Data<'de>, Kind>, A::Error> {
-        let mut entries = Entries::default();
-        while let Some(entry) = seq.next_element_seed(Any(EntryShape(&mut entries)))? {
-            if entry.is_err() {
+    fn items<A: SeqAccess<'de>>(&mut self, mut seq: A) -> Result<(), A::Error> {
+        let entries = &mut self.entries;
+        while let Some(kind) = seq.next_element_seed(Into(entries))? {
+            if kind != Kind::Object {
                 entries.untagged.push(entries.count);
             }
             entries.count += 1;
             if entries.count > MAX_ITEMS {
-                while seq.next_element::<IgnoredAny>()?.is_some() {}
-                break;
+                return drain(&mut seq);
             }
         }
-        Ok(Ok(Data::List(entries)))
+        Ok(())
     }
 }
 
@@ -96,105 +87,160 @@ impl<'de> Shape<'de> for DataShape {
 #[derive(Default)]
 pub(super) struct Entries<'a> {
     pub(super) count: usize,
-    pub(super) infos: Vec<(usize, Info<'a>)>,
-    pub(super) bad_requests: Vec<(usize, BadRequest<'a>)>,
-    pub(super) retries: Vec<(usize, Retry<'a>)>,
-    pub(super) payloads: Vec<(usize, Tag, Payload<'a>)>,
+    pub(super) info: Entry<Info<'a>>,
+    pub(super) further_infos: Vec<(usize, Info<'a>)>,
+    pub(super) bad_request: Entry<BadRequest<'a>>,
+    pub(super) retry: Entry<Retry<'a>>,
+    pub(super) payload: Entry<Payload<'a>>,
+    /// Whether the payload is marked as over the HTTP binding of 0.1 to 1.0, not as since 2.0.
+    pub(super) has_rest_mark: bool,
+    /// Further entries of a type of which one is taken.
+    pub(super) surplus: Vec<usize>,
     /// Entries of types that are not known here.
     pub(super) foreign: Vec<usize>,
     /// Entries that are no object, or have no `@type`.
     pub(super) untagged: Vec<usize>,
 }
 
-/// How an AAP payload is marked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Tag {
-    /// As since 2.0.
-    Current,
-    /// As over the HTTP binding of 0.1 to 1.0.
-    Rest,
+/// An entry that is there at most once, and its place.
+#[derive(Debug, Default)]
+pub(super) struct Entry<P> {
+    pub(super) place: Option<usize>,
+    pub(super) part: P,
 }
 
-struct EntryShape<'s, 'a>(&'s mut Entries<'a>);
+impl<P> Entry<P> {
+    /// Takes the rest of the entry, unless there is one already.
+    fn fill<'de, A>(&mut self, place: usize, aside: Members<'de>, map: &mut A) -> Result<bool, A::Error>
+    where
+        P: Part<'de>,
+        A: MapAccess<'de>,
+    {
+        if self.place.is_some() {
+            ().members(map)?;
+            return Ok(false);
+        }
+        self.place = Some(place);
+        fill(&mut self.part, aside, map)?;
+        Ok(true)
+    }
+}
 
-impl<'de> Shape<'de> for EntryShape<'_, 'de> {
-    type Out = ();
-
-    fn map<A: MapAccess<'de>>(self, mut map: A) -> Result<Result<(), Kind>, A::Error> {
+impl<'de> Part<'de> for Entries<'de> {
+    /// Takes one entry. Its type mostly leads; what precedes it is set aside.
+    fn members<A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
         let mut aside = Members::new();
-        let tag = loop {
-            match map.next_key()? {
-                Some(Key(key)) if key == rpc::ErrorInfo::AT_TYPE => break map.next_value::<&'de RawValue>()?,
-                Some(Key(key)) => aside.push((key, map.next_value()?)),
-                None => return Ok(Err(Kind::Object)),
-            }
-        };
-        let Some(tag) = json::text(tag) else {
-            while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-            return Ok(Err(Kind::Object));
-        };
-        let entries = self.0;
-        let place = entries.count;
-        match &*tag {
-            rpc::ErrorInfo::TYPE_URL => entries.infos.push((place, entry(aside, map)?)),
-            rpc::BadRequest::TYPE_URL => entries.bad_requests.push((place, entry(aside, map)?)),
-            rpc::RetryInfo::TYPE_URL => entries.retries.push((place, entry(aside, map)?)),
-            v2_0::Error::TYPE_URL => entries.payloads.push((place, Tag::Current, entry(aside, map)?)),
-            constants::LEGACY_REST_TYPE_URL => entries.payloads.push((place, Tag::Rest, entry(aside, map)?)),
-            _ => {
-                entries.foreign.push(place);
-                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        let mut name = Cow::Borrowed("");
+        let mut tag = Text::default();
+        while tag.found.is_none() && map.next_key_seed(Name(&mut name))?.is_some() {
+            if name == rpc::ErrorInfo::AT_TYPE {
+                tag.fill(map)?;
+            } else {
+                aside.member(&mut name, map)?;
             }
         }
-        Ok(Ok(()))
+        let place = self.count;
+        let Some(tag) = tag.get(Kind::String) else {
+            self.untagged.push(place);
+            return ().members(map);
+        };
+        let is_first = match &**tag {
+            rpc::ErrorInfo::TYPE_URL if self.info.place.is_some() => {
+                let mut info = Info::default();
+                fill(&mut info, aside, map)?;
+                self.further_infos.push((place, info));
+                true
+            }
+            rpc::ErrorInfo::TYPE_URL => self.info.fill(place, aside, map)?,
+            rpc::BadRequest::TYPE_URL => self.bad_request.fill(place, aside, map)?,
+            rpc::RetryInfo::TYPE_URL => self.retry.fill(place, aside, map)?,
+            v2_0::Error::TYPE_URL => self.payload.fill(place, aside, map)?,
+            constants::LEGACY_REST_TYPE_URL => {
+                self.has_rest_mark |= self.payload.place.is_none();
+                self.payload.fill(place, aside, map)?
+            }
+            _ => {
+                self.foreign.push(place);
+                ().members(map)?;
+                true
+            }
+        };
+        if !is_first {
+            self.surplus.push(place);
+        }
+        Ok(())
     }
 }
 
 /// The rest of an entry, once its type is known.
-fn entry<'de, O: Object<'de>, A: MapAccess<'de>>(aside: Members<'de>, mut map: A) -> Result<O, A::Error> {
-    let mut object = O::default();
+fn fill<'de, P: Part<'de>, A: MapAccess<'de>>(
+    part: &mut P,
+    aside: Members<'de>,
+    map: &mut A,
+) -> Result<(), A::Error> {
     if !aside.is_empty() {
-        object.replay(aside).map_err(A::Error::custom)?;
+        part.replay(aside).map_err(A::Error::custom)?;
     }
-    object.take(&mut map)?;
-    Ok(object)
+    part.members(map)
 }
 
 /// A google.rpc.ErrorInfo.
 #[derive(Default)]
 pub(super) struct Info<'a> {
     /// The `@type` once more; filled only where it is there twice.
-    pub(super) tag: Leaf<'a>,
-    pub(super) reason: Leaf<'a>,
-    pub(super) domain: Leaf<'a>,
-    pub(super) metadata: Nested<Open<'a>>,
+    pub(super) tag: Text<'a>,
+    pub(super) reason: Text<'a>,
+    pub(super) domain: Text<'a>,
+    pub(super) metadata: Slot<Metadata<'a>>,
 }
 
-impl<'de> Object<'de> for Info<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+impl<'de> Part<'de> for Info<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             rpc::ErrorInfo::REASON => self.reason.fill(map),
             rpc::ErrorInfo::DOMAIN => self.domain.fill(map),
-            rpc::ErrorInfo::METADATA => self.metadata.fill_with(map, ObjectOf::NEW),
+            rpc::ErrorInfo::METADATA => self.metadata.fill(map),
             rpc::ErrorInfo::AT_TYPE => self.tag.fill(map),
-            _ => map.next_value::<IgnoredAny>().map(drop),
+            _ => ignore(map),
         }
+    }
+}
+
+/// Keys and texts of an error info.
+#[derive(Default)]
+pub(super) struct Metadata<'a> {
+    pub(super) texts: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    /// Those whose value was no string.
+    pub(super) printed: Vec<usize>,
+}
+
+impl<'de> Part<'de> for Metadata<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        if self.texts.len() > MAX_ITEMS {
+            return ignore(map);
+        }
+        let mut text = Printed::default();
+        if map.next_value_seed(Into(&mut text))? != Kind::String {
+            self.printed.push(self.texts.len());
+        }
+        self.texts.push((take(name), text.0));
+        Ok(())
     }
 }
 
 /// A google.rpc.BadRequest.
 #[derive(Default)]
 pub(super) struct BadRequest<'a> {
-    pub(super) tag: Leaf<'a>,
-    pub(super) violations: Nested<Vec<Result<FieldViolation<'a>, Kind>>>,
+    pub(super) tag: Text<'a>,
+    pub(super) violations: Slot<Vec<(Kind, FieldViolation<'a>)>>,
 }
 
-impl<'de> Object<'de> for BadRequest<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
-            rpc::BadRequest::FIELD_VIOLATIONS => self.violations.fill_with(map, ListOf::NEW),
+impl<'de> Part<'de> for BadRequest<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
+            rpc::BadRequest::FIELD_VIOLATIONS => self.violations.fill(map),
             rpc::BadRequest::AT_TYPE => self.tag.fill(map),
-            _ => map.next_value::<IgnoredAny>().map(drop),
+            _ => ignore(map),
         }
     }
 }
@@ -202,16 +248,29 @@ impl<'de> Object<'de> for BadRequest<'de> {
 /// A field violation of a google.rpc.BadRequest.
 #[derive(Default)]
 pub(super) struct FieldViolation<'a> {
-    pub(super) field: Leaf<'a>,
-    pub(super) description: Leaf<'a>,
+    pub(super) field: Text<'a>,
+    pub(super) description: Text<'a>,
 }
 
-impl<'de> Object<'de> for FieldViolation<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+impl<'de> Part<'de> for FieldViolation<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             rpc::FieldViolation::FIELD => self.field.fill(map),
             rpc::FieldViolation::DESCRIPTION => self.description.fill(map),
-            _ => map.next_value::<IgnoredAny>().map(drop),
+            _ => ignore(map),
+        }
+    }
+}
+
+impl<'de, P: Part<'de> + Default> Part<'de> for Vec<(Kind, P)> {
+    fn items<A: SeqAccess<'de>>(&mut self, mut seq: A) -> Result<(), A::Error> {
+        loop {
+            let mut item = P::default();
+            let Some(kind) = seq.next_element_seed(Into(&mut item))? else { return Ok(()) };
+            self.push((kind, item));
+            if self.len() > MAX_ITEMS {
+                return drain(&mut seq);
+            }
         }
     }
 }
@@ -219,16 +278,16 @@ impl<'de> Object<'de> for FieldViolation<'de> {
 /// A google.rpc.RetryInfo.
 #[derive(Default)]
 pub(super) struct Retry<'a> {
-    pub(super) tag: Leaf<'a>,
-    pub(super) delay: Leaf<'a>,
+    pub(super) tag: Text<'a>,
+    pub(super) delay: Text<'a>,
 }
 
-impl<'de> Object<'de> for Retry<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+impl<'de> Part<'de> for Retry<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             rpc::RetryInfo::RETRY_DELAY => self.delay.fill(map),
             rpc::RetryInfo::AT_TYPE => self.tag.fill(map),
-            _ => map.next_value::<IgnoredAny>().map(drop),
+            _ => ignore(map),
         }
     }
 }
@@ -236,20 +295,21 @@ impl<'de> Object<'de> for Retry<'de> {
 /// An AAP payload, or an object that may turn out to be one.
 #[derive(Default)]
 pub(super) struct Payload<'a> {
-    pub(super) at_type: Leaf<'a>,
-    pub(super) type_: Leaf<'a>,
-    pub(super) error_id: Leaf<'a>,
-    pub(super) code: Leaf<'a>,
-    pub(super) message: Leaf<'a>,
-    pub(super) retryable: Leaf<'a>,
-    pub(super) details: Leaf<'a>,
-    pub(super) created_at: Leaf<'a>,
+    pub(super) at_type: Text<'a>,
+    pub(super) type_: Text<'a>,
+    pub(super) error_id: Text<'a>,
+    pub(super) code: Text<'a>,
+    pub(super) message: Text<'a>,
+    /// A boolean; a string where an SDK left the metadata of an error info only.
+    pub(super) retryable: Slot<Printed<'a>>,
+    pub(super) details: Slot<Details<'a>>,
+    pub(super) created_at: Text<'a>,
     pub(super) other: Members<'a>,
 }
 
-impl<'de> Object<'de> for Payload<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+impl<'de> Part<'de> for Payload<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             v2_0::Error::TYPE => self.type_.fill(map),
             v2_0::Error::ERROR_ID => self.error_id.fill(map),
             v2_0::Error::CODE => self.code.fill(map),
@@ -258,51 +318,75 @@ impl<'de> Object<'de> for Payload<'de> {
             v2_0::Error::DETAILS => self.details.fill(map),
             v2_0::Error::CREATED_AT => self.created_at.fill(map),
             v2_0::Error::AT_TYPE => self.at_type.fill(map),
-            _ => {
-                self.other.push((key, map.next_value()?));
-                Ok(())
-            }
+            _ => self.other.member(name, map),
         }
     }
 }
 
 /// `details` of an AAP payload.
 #[derive(Default)]
-pub(super) struct PayloadDetails<'a> {
-    pub(super) errors: Nested<Vec<Result<Violation<'a>, Kind>>>,
-    pub(super) retry_after_ms: Leaf<'a>,
-    pub(super) retry_after_seconds: Leaf<'a>,
+pub(super) struct Details<'a> {
+    pub(super) errors: Slot<Violations<'a>>,
+    pub(super) retry_after_ms: Json<'a>,
+    pub(super) retry_after_seconds: Json<'a>,
 }
 
-impl<'de> Object<'de> for PayloadDetails<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
-            details::ValidationDetails::ERRORS => self.errors.fill_with(map, ListOf::NEW),
+impl<'de> Part<'de> for Details<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
+            details::ValidationDetails::ERRORS => self.errors.fill(map),
             details::RetryDetails::RETRY_AFTER_MS => self.retry_after_ms.fill(map),
             details::RetryDetails::RETRY_AFTER_SECONDS => self.retry_after_seconds.fill(map),
-            _ => map.next_value::<IgnoredAny>().map(drop),
+            _ => ignore(map),
         }
     }
 }
 
-/// One entry of `details.errors`.
+/// `details.errors`, and whether an item is not just its three texts.
 #[derive(Default)]
-pub(super) struct Violation<'a> {
-    pub(super) pointer: Leaf<'a>,
-    pub(super) keyword: Leaf<'a>,
-    pub(super) error: Leaf<'a>,
-    pub(super) other: Members<'a>,
+pub(super) struct Violations<'a> {
+    pub(super) complete: Vec<aap::Violation<'a>>,
+    pub(super) count: usize,
+    pub(super) odd: bool,
 }
 
-impl<'de> Object<'de> for Violation<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &*key {
+impl<'de> Part<'de> for Violations<'de> {
+    fn items<A: SeqAccess<'de>>(&mut self, mut seq: A) -> Result<(), A::Error> {
+        loop {
+            let mut item = Violation::default();
+            let Some(kind) = seq.next_element_seed(Into(&mut item))? else { return Ok(()) };
+            self.count += 1;
+            let Violation { pointer, keyword, error, other } = item;
+            let is_text = |text: &Text<'_>| text.get(Kind::String).is_some();
+            if kind == Kind::Object && is_text(&pointer) && is_text(&keyword) && is_text(&error) && !other {
+                self.complete.push(aap::Violation::new(pointer.part, keyword.part, error.part));
+            } else {
+                self.odd = true;
+            }
+            if self.count > MAX_ITEMS {
+                return drain(&mut seq);
+            }
+        }
+    }
+}
+
+#[derive(Default)]
+struct Violation<'a> {
+    pointer: Text<'a>,
+    keyword: Text<'a>,
+    error: Text<'a>,
+    other: bool,
+}
+
+impl<'de> Part<'de> for Violation<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        match &**name {
             details::Violation::INSTANCE_LOCATION => self.pointer.fill(map),
             details::Violation::KEYWORD => self.keyword.fill(map),
             details::Violation::ERROR => self.error.fill(map),
             _ => {
-                self.other.push((key, map.next_value()?));
-                Ok(())
+                self.other = true;
+                ignore(map)
             }
         }
     }

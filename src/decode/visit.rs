@@ -1,202 +1,264 @@
 //! One pass over the text, without judgement.
 //!
-//! The pass follows the shapes that an error may have and notes what stands where: a leaf as its text, a container
-//! of the wrong kind as just that. It never fails on what the text says, only on what is not JSON. Judgement comes
-//! after it, when the place of every part is known.
+//! The pass follows the shapes that an error may have and notes what stands where: a text, or what else was there in
+//! its stead. It never fails on what the message says, only on what is not JSON. Judgement comes after it, when the
+//! place of every part is known; parts are filled in place, and texts are borrowed.
 
 use std::borrow::Cow;
 use std::fmt;
-use std::marker::PhantomData;
+use std::mem::take;
 
-use serde::de::value::MapDeserializer;
+use serde::Deserialize;
+use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqAccessDeserializer};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::json::{Key, Kind};
+use crate::json::Kind;
 
-/// Items of one list that are taken; a list that is longer is refused once the pass is over.
-pub(super) const MAX_ITEMS: usize = 65_536;
+/// A list that is longer is refused once the pass is over.
+pub(super) use crate::input::MAX_ITEMS;
 
 /// Members by name, each as its text.
 pub(super) type Members<'a> = Vec<(Cow<'a, str>, &'a RawValue)>;
 
-/// A member that may be missing, or there twice.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Slot<T> {
-    pub(super) value: Option<T>,
-    pub(super) twice: bool,
-}
+/// A part of the message that is filled as the pass goes over it. What does not belong there leaves it as it was.
+pub(super) trait Part<'de> {
+    /// Takes one member of an object; the name may be taken.
+    fn member<A: MapAccess<'de>>(&mut self, _: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        ignore(map)
+    }
 
-/// A slot for a value that is kept as its text.
-pub(super) type Leaf<'a> = Slot<&'a RawValue>;
+    /// Takes all members that are left of an object.
+    fn members<A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
+        let mut name = Cow::Borrowed("");
+        while map.next_key_seed(Name(&mut name))?.is_some() {
+            self.member(&mut name, map)?;
+        }
+        Ok(())
+    }
 
-impl<T> Default for Slot<T> {
-    fn default() -> Self {
-        Self { value: None, twice: false }
+    /// Takes an array.
+    fn items<A: SeqAccess<'de>>(&mut self, mut seq: A) -> Result<(), A::Error> {
+        drain(&mut seq)
+    }
+
+    /// Takes a string.
+    fn text(&mut self, _: Cow<'de, str>) {}
+
+    /// Takes a number, a boolean or null, as its JSON text.
+    fn literal(&mut self, _: impl FnOnce() -> Cow<'static, str>) {}
+
+    /// Takes members that were set aside.
+    fn replay(&mut self, members: Members<'de>) -> Result<(), serde_json::Error> {
+        self.members(&mut MapDeserializer::new(members.into_iter()))
     }
 }
 
-impl<T> Slot<T> {
-    fn put(&mut self, value: T) {
-        self.twice |= self.value.replace(value).is_some();
-    }
+pub(super) fn ignore<'de, A: MapAccess<'de>>(map: &mut A) -> Result<(), A::Error> {
+    map.next_value::<IgnoredAny>().map(drop)
 }
 
-impl<'a> Leaf<'a> {
-    pub(super) fn fill<A: MapAccess<'a>>(&mut self, map: &mut A) -> Result<(), A::Error> {
-        self.put(map.next_value()?);
+pub(super) fn drain<'de, A: SeqAccess<'de>>(seq: &mut A) -> Result<(), A::Error> {
+    while seq.next_element::<IgnoredAny>()?.is_some() {}
+    Ok(())
+}
+
+/// Nothing of it is kept.
+impl Part<'_> for () {}
+
+/// Members whose names are not known beforehand.
+impl<'de> Part<'de> for Members<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        self.push((take(name), map.next_value()?));
         Ok(())
     }
 }
 
-/// A value that should be an object or an array; what it is otherwise.
-pub(super) type Nested<T> = Slot<Result<T, Kind>>;
-
-impl<T> Nested<T> {
-    pub(super) fn fill_with<'a, A, S>(&mut self, map: &mut A, shape: S) -> Result<(), A::Error>
-    where
-        A: MapAccess<'a>,
-        S: Shape<'a, Out = T>,
-    {
-        self.put(map.next_value_seed(Any(shape))?);
-        Ok(())
+/// A text.
+impl<'de> Part<'de> for Cow<'de, str> {
+    fn text(&mut self, text: Cow<'de, str>) {
+        *self = text;
     }
 }
 
-/// Reads an object or an array; the other kinds are told by name.
-pub(super) trait Shape<'de>: Sized {
-    type Out;
-
-    fn map<A: MapAccess<'de>>(self, mut map: A) -> Result<Result<Self::Out, Kind>, A::Error> {
-        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(Err(Kind::Object))
+/// A part that is rarely there.
+impl<'de, P: Part<'de> + Default> Part<'de> for Option<Box<P>> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        self.get_or_insert_default().member(name, map)
     }
 
-    fn seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Result<Self::Out, Kind>, A::Error> {
-        while seq.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(Err(Kind::Array))
+    fn items<A: SeqAccess<'de>>(&mut self, seq: A) -> Result<(), A::Error> {
+        self.get_or_insert_default().items(seq)
     }
 }
 
-/// Any JSON value, handed to a shape.
-pub(super) struct Any<S>(pub(super) S);
+/// Reads any value into a part, and tells what kind it was.
+pub(super) struct Into<'s, P>(pub(super) &'s mut P);
 
-impl<'de, S: Shape<'de>> DeserializeSeed<'de> for Any<S> {
-    type Value = Result<S::Out, Kind>;
+impl<'de, P: Part<'de>> DeserializeSeed<'de> for Into<'_, P> {
+    type Value = Kind;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Kind, D::Error> {
         deserializer.deserialize_any(self)
     }
 }
 
-impl<'de, S: Shape<'de>> Visitor<'de> for Any<S> {
-    type Value = Result<S::Out, Kind>;
+impl<'de, P: Part<'de>> Visitor<'de> for Into<'_, P> {
+    type Value = Kind;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("any value")
     }
 
-    fn visit_bool<E>(self, _: bool) -> Result<Self::Value, E> {
-        Ok(Err(Kind::Boolean))
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Kind, E> {
+        self.0.text(Cow::Borrowed(text));
+        Ok(Kind::String)
     }
 
-    fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> {
-        Ok(Err(Kind::Number))
+    fn visit_str<E>(self, text: &str) -> Result<Kind, E> {
+        self.0.text(Cow::Owned(text.to_owned()));
+        Ok(Kind::String)
     }
 
-    fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> {
-        Ok(Err(Kind::Number))
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Kind, A::Error> {
+        self.0.members(&mut map)?;
+        Ok(Kind::Object)
     }
 
-    fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> {
-        Ok(Err(Kind::Number))
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Kind, A::Error> {
+        self.0.items(seq)?;
+        Ok(Kind::Array)
     }
 
-    fn visit_str<E>(self, _: &str) -> Result<Self::Value, E> {
-        Ok(Err(Kind::String))
+    fn visit_unit<E>(self) -> Result<Kind, E> {
+        self.0.literal(|| Cow::Borrowed("null"));
+        Ok(Kind::Null)
     }
 
-    fn visit_unit<E>(self) -> Result<Self::Value, E> {
-        Ok(Err(Kind::Null))
+    fn visit_bool<E>(self, value: bool) -> Result<Kind, E> {
+        self.0.literal(|| Cow::Borrowed(if value { TRUE } else { "false" }));
+        Ok(Kind::Boolean)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
-        self.0.map(map)
+    fn visit_i64<E>(self, number: i64) -> Result<Kind, E> {
+        self.0.literal(|| Cow::Owned(number.to_string()));
+        Ok(Kind::Number)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Self::Value, A::Error> {
-        self.0.seq(seq)
+    fn visit_u64<E>(self, number: u64) -> Result<Kind, E> {
+        self.0.literal(|| Cow::Owned(number.to_string()));
+        Ok(Kind::Number)
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Kind, E> {
+        self.0.literal(|| Cow::Owned(Value::from(number).to_string()));
+        Ok(Kind::Number)
     }
 }
 
-/// An object that takes its members one by one.
-pub(super) trait Object<'de>: Default {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error>;
+/// Reads the name of a member.
+pub(super) struct Name<'s, 'a>(pub(super) &'s mut Cow<'a, str>);
 
-    /// Takes all members that are left.
-    fn take<A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
-        while let Some(Key(key)) = map.next_key()? {
-            self.member(key, map)?;
-        }
+impl<'de> DeserializeSeed<'de> for Name<'_, 'de> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Name<'_, 'de> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a member name")
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<(), E> {
+        *self.0 = Cow::Borrowed(text);
         Ok(())
     }
 
-    /// Takes members that were set aside.
-    fn replay(&mut self, members: Members<'de>) -> Result<(), serde_json::Error> {
-        self.take(&mut MapDeserializer::new(members.into_iter()))
+    fn visit_str<E>(self, text: &str) -> Result<(), E> {
+        *self.0 = Cow::Owned(text.to_owned());
+        Ok(())
     }
 }
 
-/// The shape of an object.
-pub(super) struct ObjectOf<O>(PhantomData<O>);
-
-impl<O> ObjectOf<O> {
-    pub(super) const NEW: Self = Self(PhantomData);
-}
-
-impl<'de, O: Object<'de>> Shape<'de> for ObjectOf<O> {
-    type Out = O;
-
-    fn map<A: MapAccess<'de>>(self, mut map: A) -> Result<Result<O, Kind>, A::Error> {
-        let mut object = O::default();
-        object.take(&mut map)?;
-        Ok(Ok(object))
-    }
-}
-
-/// The shape of an array of objects.
-pub(super) struct ListOf<O>(PhantomData<O>);
-
-impl<O> ListOf<O> {
-    pub(super) const NEW: Self = Self(PhantomData);
-}
-
-impl<'de, O: Object<'de>> Shape<'de> for ListOf<O> {
-    type Out = Vec<Result<O, Kind>>;
-
-    fn seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Result<Self::Out, Kind>, A::Error> {
-        let mut items = Vec::new();
-        while let Some(item) = seq.next_element_seed(Any(ObjectOf::NEW))? {
-            items.push(item);
-            if items.len() > MAX_ITEMS {
-                while seq.next_element::<IgnoredAny>()?.is_some() {}
-                break;
-            }
-        }
-        Ok(Ok(items))
-    }
-}
-
-/// An object whose member names are not known beforehand.
+/// A part that may be missing, there twice, or of another kind than it should be.
 #[derive(Debug, Default)]
-pub(super) struct Open<'a>(pub(super) Members<'a>);
+pub(super) struct Slot<P> {
+    pub(super) part: P,
+    pub(super) found: Option<Kind>,
+    pub(super) twice: bool,
+}
 
-impl<'de> Object<'de> for Open<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, key: Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        let value = map.next_value()?;
-        if self.0.len() <= MAX_ITEMS {
-            self.0.push((key, value));
-        }
+impl<P> Slot<P> {
+    pub(super) fn fill<'de, A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error>
+    where
+        P: Part<'de>,
+    {
+        let kind = map.next_value_seed(Into(&mut self.part))?;
+        self.twice |= self.found.replace(kind).is_some();
+        Ok(())
+    }
+
+    /// The part, if it is there once and of that kind.
+    pub(super) fn get(&self, kind: Kind) -> Option<&P> {
+        (self.found == Some(kind) && !self.twice).then_some(&self.part)
+    }
+}
+
+/// A member that should be a string.
+pub(super) type Text<'a> = Slot<Cow<'a, str>>;
+
+impl Text<'_> {
+    /// Whether it is that text.
+    pub(super) fn is(&self, expected: &str) -> bool {
+        self.get(Kind::String).is_some_and(|text| text == expected)
+    }
+}
+
+/// A member that is kept as its JSON text.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Json<'a> {
+    pub(super) raw: Option<&'a RawValue>,
+    pub(super) twice: bool,
+}
+
+impl<'a> Json<'a> {
+    pub(super) fn fill<A: MapAccess<'a>>(&mut self, map: &mut A) -> Result<(), A::Error> {
+        self.twice |= self.raw.replace(map.next_value()?).is_some();
+        Ok(())
+    }
+}
+
+/// The JSON text of a boolean that holds.
+pub(super) const TRUE: &str = "true";
+
+/// A text, or the JSON text of what else was there.
+#[derive(Debug, Default)]
+pub(super) struct Printed<'a>(pub(super) Cow<'a, str>);
+
+impl<'de> Part<'de> for Printed<'de> {
+    fn text(&mut self, text: Cow<'de, str>) {
+        self.0 = text;
+    }
+
+    fn literal(&mut self, text: impl FnOnce() -> Cow<'static, str>) {
+        self.0 = text();
+    }
+
+    fn members<A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
+        let value = Value::deserialize(MapAccessDeserializer::new(map))?;
+        self.0 = value.to_string().into();
+        Ok(())
+    }
+
+    fn items<A: SeqAccess<'de>>(&mut self, seq: A) -> Result<(), A::Error> {
+        let value = Value::deserialize(SeqAccessDeserializer::new(seq))?;
+        self.0 = value.to_string().into();
         Ok(())
     }
 }

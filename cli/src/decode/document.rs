@@ -29,7 +29,7 @@ pub struct Document<'a> {
     pub domain: Option<&'a str>,
     pub metadata: Metadata<'a>,
     pub violations: &'a [Violation<'a>],
-    pub details: Option<&'a Raw<'a>>,
+    pub details: Option<Raw<'a>>,
     pub unknown_details: &'a [Raw<'a>],
     pub warnings: Vec<Finding<'a>>,
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use agent_errors::Raw;
 use agent_errors::aap::Violation;
+use agent_errors::aap::v2_0::Error as Payload;
 
 use crate::catalog::{ADVICE, MEANING, View, catalog};
 use crate::input::Source;
@@ -78,10 +79,10 @@ fn described(document: &Document) -> Vec<(String, String)> {
 fn repeats(document: &Document, key: &str, text: &str) -> bool {
     let retryable = document.retryable.map(|retryable| retryable.to_string());
     let shown = [
-        ("code", document.code),
-        ("error_id", document.error_id),
-        ("created_at", document.created_at),
-        ("retryable", retryable.as_deref()),
+        (Payload::CODE, document.code),
+        (Payload::ERROR_ID, document.error_id),
+        (Payload::CREATED_AT, document.created_at),
+        (Payload::RETRYABLE, retryable.as_deref()),
     ];
     shown.contains(&(key, Some(text)))
 }
@@ -95,7 +96,7 @@ fn problem(violation: &Violation) -> String {
 
 /// The details, unless they are nothing but the problems.
 fn details(document: &Document) -> Option<String> {
-    let details = document.details?;
+    let details = document.details.as_ref()?;
     let problems = serde_json::to_string(document.violations).ok()?;
     let only = |members: BTreeMap<String, Raw<'static>>| {
         members.len() == 1 && members.values().all(|member| one_line(member.as_str()) == one_line(&problems))

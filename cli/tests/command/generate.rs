@@ -5,7 +5,7 @@ use std::time::SystemTime;
 
 use serde_json::json;
 
-use crate::{golden, parcel, run, run_in};
+use crate::{golden, parcel, run, run_in, scratch};
 
 /// Every file below a folder with its time stamp.
 fn stamps(folder: &Path) -> BTreeMap<String, SystemTime> {
@@ -98,6 +98,25 @@ fn a_source_that_is_not_text_is_a_problem() {
     let run = run_in(&folder, &["generate"]).exits(1);
     assert!(run.err.contains("schema/parcel/tables/codes.json"), "{}", run.err);
     assert!(!folder.join("generated").exists());
+}
+
+#[test]
+fn the_real_sources_give_the_tables_that_the_command_shows() {
+    let folder = scratch("generate-real");
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../schema");
+    run_in(&folder, &["generate", "--schema", schema]).exits(0);
+    run_in(&folder, &["check", "--schema", schema]).exits(0);
+    let catalog = fs::read_to_string(folder.join("generated/tables/catalog.json")).unwrap();
+    assert!(catalog == agent_errors::CATALOG, "the command was built from other sources");
+    for (contract, table, profile) in [("aap", "codes", "2.0"), ("aap", "codes", "0.1"), ("a2a", "errors", "1.0.0")] {
+        let generated = fs::read_to_string(folder.join(format!("generated/tables/{contract}/{table}.csv"))).unwrap();
+        let shown = run(&["table", contract, "--table", table, "--profile", profile, "--format", "csv"]).exits(0).out;
+        let generated: Vec<&str> = generated.lines().collect();
+        assert!(shown.lines().count() > 12);
+        for line in shown.lines() {
+            assert!(generated.contains(&line), "{line}");
+        }
+    }
 }
 
 #[test]

@@ -1,15 +1,15 @@
 //! Everything that becomes a name in Rust, in a path or in a link.
 //!
 //! Two names collide here when they would collide there: keys after their change of case, a column and a method
-//! that every registry has, a type and one of the prelude that emitted code relies on.
+//! that every registry has, a type and one of the prelude that emitted code relies on. What
+//! becomes of the members of payloads is for the lowering to say.
 
 use std::collections::HashMap;
 
-use super::schemas::subschemas;
 use super::scope::{Scope, at};
 use crate::parse::META;
 use crate::source::TableSource;
-use crate::{Problems, casing, locate, wording};
+use crate::{Problems, casing, wording};
 
 /// Inherent methods of a registry, and trait methods that an inherent one of the same name would hide.
 const METHODS: [&str; 25] = [
@@ -35,7 +35,6 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) {
     tables(scope, problems);
     constants(scope, problems);
     modules(scope, problems);
-    members(scope, problems);
     mapping(scope, problems);
 }
 
@@ -224,37 +223,6 @@ fn modules(scope: &Scope<'_>, problems: &mut Problems) {
                 "choose another name, or another module",
             );
         }
-    }
-}
-
-/// Members of one object become fields and constants of one struct.
-fn members(scope: &Scope<'_>, problems: &mut Problems) {
-    for source in &scope.folder.schemas {
-        let Some(value) = &source.value else { continue };
-        subschemas::walk(value, &mut |place| {
-            let Some(members) = place.schema.get("properties").and_then(|members| members.as_object()) else { return };
-            let base = locate::child(place.pointer, "properties");
-            let mut seen: HashMap<String, &String> = HashMap::new();
-            for member in members.keys() {
-                let pointer = locate::child(&base, member);
-                let constant = casing::constant(member);
-                if constant.is_empty() || constant.starts_with(|first: char| first.is_ascii_digit()) {
-                    problems.add(
-                        &source.path,
-                        pointer,
-                        format!("{} cannot be the name of a field", wording::name(member)),
-                        "a member starts with a letter, or with `@` and a letter",
-                    );
-                } else if let Some(other) = seen.insert(constant, member) {
-                    problems.add(
-                        &source.path,
-                        pointer,
-                        format!("{} and {} would be one field in Rust", wording::name(member), wording::name(other)),
-                        "give one of the two another name",
-                    );
-                }
-            }
-        });
     }
 }
 

@@ -57,14 +57,15 @@ pub(super) fn paragraphs(text: &str, resolve: Resolve) -> String {
 /// Keeps the first characters of a line of Markdown from opening a heading, a list or a definition.
 pub(super) fn start(line: &str) -> String {
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let rest = &line[digits..];
-    if digits > 0 && rest.starts_with(['.', ')']) {
-        format!("{}\\{rest}", &line[..digits])
-    } else if line.starts_with(['#', '+', '-', '=', ':']) {
-        format!("\\{line}")
-    } else {
-        line.to_owned()
-    }
+    let (number, rest) = line.split_at(digits);
+    let marker = rest.chars().next().filter(|marker| match number {
+        "" => ['#', '+', '-', '=', ':'].contains(marker),
+        _ => ['.', ')'].contains(marker),
+    });
+    let ends = |marker: char| {
+        marker == ':' || rest.trim_start_matches(marker).chars().next().is_none_or(|next| next == ' ')
+    };
+    if marker.is_some_and(ends) { format!("{number}\\{rest}") } else { line.to_owned() }
 }
 
 /// Prose on one line, fit for a paragraph, a heading, an item or a cell.

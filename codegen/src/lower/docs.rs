@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use super::keywords::{Part, part, unescape};
 use super::places::Place;
-use super::read::Reader;
+use super::read::{Reader, fixed_values};
 use super::scalar;
 use super::shape::{Literal, Presence, Shape};
 
@@ -28,22 +28,26 @@ pub(super) fn text(reader: &Reader<'_>, at: &Place) -> String {
 
 pub(super) fn of_definition(reader: &Reader<'_>, at: &Place, name: &str) -> String {
     let document = reader.places.document(at);
+    let only = reader.places.value(at).as_object().and_then(fixed_values).is_some_and(|values| values.len() == 1);
+    if let (true, Some(text)) = (only, origin(&at.pointer, "The one value")) {
+        return text;
+    }
     let mut text = text(reader, at);
     if text.is_empty() && at.is_root() {
         document.description.clone_into(&mut text);
     }
     if text.is_empty() {
-        text = origin(&at.pointer).unwrap_or_else(|| format!("`{name}`, as the schema has it."));
+        text = origin(&at.pointer, "Type").unwrap_or_else(|| format!("`{name}`, as the schema has it."));
     }
     paragraphs([text, left_to_validator(reader, at, None)])
 }
 
 /// Where an unnamed subschema stands, in words.
-fn origin(pointer: &str) -> Option<String> {
+fn origin(pointer: &str, what: &str) -> Option<String> {
     let (pointer, item) = pointer.strip_suffix("/items").map_or((pointer, false), |pointer| (pointer, true));
     let (rest, key) = pointer.rsplit_once('/')?;
     let key = unescape(key);
-    rest.ends_with("/properties").then(|| if item { format!("An item of `{key}`.") } else { format!("Type of `{key}`.") })
+    rest.ends_with("/properties").then(|| if item { format!("An item of `{key}`.") } else { format!("{what} of `{key}`.") })
 }
 
 pub(super) fn of_member(reader: &Reader<'_>, at: &Place, json: &str, shape: &Shape, presence: &Presence) -> String {

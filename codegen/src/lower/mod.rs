@@ -48,7 +48,6 @@ mod tests;
 mod tidy;
 mod union;
 
-use proc_macro2::Ident;
 use serde_json::Value;
 
 use crate::model::Contract;
@@ -75,12 +74,10 @@ pub(crate) struct ObjectType {
     pub type_url: Option<String>,
 }
 
-/// A member and its field.
+/// A member.
 #[derive(Debug)]
 pub(crate) struct MemberField {
     pub json: String,
-    pub field: Ident,
-    pub required: bool,
 }
 
 /// Reports what is outside the profile in one schema as it is written, with its annotations not yet expanded.
@@ -139,8 +136,6 @@ fn objects(definitions: &[Definition], module: &str) -> Vec<ObjectType> {
         let Kind::Object(object) = &definition.kind else { return None };
         let members = object.members.iter().map(|member| MemberField {
             json: member.json.clone(),
-            field: member.field.clone(),
-            required: member.presence == shape::Presence::Required,
         });
         Some(ObjectType { rust: definition.name.clone(), members: members.collect(), type_url: object.type_url.clone() })
     })

@@ -92,7 +92,7 @@ pub(super) fn dialect(path: &str, role: Role, source: &Value, problems: &mut Pro
     let (right, expected) = match role {
         Role::Schema => (named == DIALECT, DIALECT.to_owned()),
         _ => (
-            *named == format!("{up}{}/{file}", super::META) || (named.contains("://") && named.ends_with(&format!("/{file}"))),
+            named.ends_with(&format!("/{file}")),
             format!("{up}{}/{file}", super::META),
         ),
     };

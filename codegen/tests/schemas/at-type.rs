@@ -24,7 +24,7 @@ pub mod parcel {
         /// Left to a validator: `format: date-time`.
         pub at: String,
     }
-    /// Marks the entry.
+    /// The one value of `@type`.
     #[derive(
         Debug,
         Clone,
@@ -63,7 +63,7 @@ pub mod parcel {
             f.pad(self.as_str())
         }
     }
-    /// Type of `type`.
+    /// The one value of `type`.
     #[derive(
         Debug,
         Clone,

@@ -117,7 +117,7 @@ pub mod parcel {
             f.pad(self.as_str())
         }
     }
-    /// Type of `kind`.
+    /// The one value of `kind`.
     #[derive(
         Debug,
         Clone,

@@ -15,7 +15,7 @@ pub mod parcel {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub beside: Option<SignedBeside>,
     }
-    /// Type of `kind`.
+    /// The one value of `kind`.
     #[derive(
         Debug,
         Clone,

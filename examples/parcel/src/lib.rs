@@ -7,7 +7,7 @@ pub mod parcel {
 
 use parcel::details::WrongPin;
 use parcel::v2::Refusal;
-use parcel::{Code, constants};
+use parcel::Code;
 
 /// A refusal with what the registry says about its code.
 pub fn refuse(code: Code, locker: &str) -> Refusal {
@@ -21,8 +21,7 @@ pub fn refuse(code: Code, locker: &str) -> Refusal {
     }
 }
 
-/// A refusal after so many wrong PINs in a row.
-pub fn refuse_pin(tries: i32, locker: &str) -> Refusal {
-    let left = (constants::MOST_TRIES - tries).max(0);
-    Refusal { retryable: left > 0, details: Some(WrongPin { tries_left: left.into() }), ..refuse(Code::WrongPin, locker) }
+/// A refusal of a wrong PIN, after which so many tries are left.
+pub fn refuse_pin(tries_left: u8, locker: &str) -> Refusal {
+    Refusal { retryable: tries_left > 0, details: Some(WrongPin { tries_left }), ..refuse(Code::WrongPin, locker) }
 }

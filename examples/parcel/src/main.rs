@@ -3,7 +3,7 @@
 use parcel::refuse_pin;
 
 fn main() -> serde_json::Result<()> {
-    let refusal = refuse_pin(2, "Station 7");
+    let refusal = refuse_pin(1, "Station 7");
     println!("HTTP {}", refusal.code.http_status());
     println!("{}", serde_json::to_string_pretty(&refusal)?);
     println!("reason {}, metadata {:?}", refusal.reason(), refusal.metadata());

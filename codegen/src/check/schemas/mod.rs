@@ -28,10 +28,11 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Option<Sc
             scope.profile(id, &scope.folder.manifest.path, at("schemas", index, "profile"), problems)
         });
         let expanded = source.value.as_ref().map(|value| {
-            root(&source.path, value, problems);
-            described(&source.path, value, problems);
-            references::check(&documents, index, &source.path, value, problems);
-            lower::lint(&source.path, value, problems);
+            if root(&source.path, value, problems) {
+                described(&source.path, value, problems);
+                references::check(&documents, index, &source.path, value, problems);
+                lower::lint(&source.path, value, problems);
+            }
             annotations::expand(scope, profile, &source.path, value, problems)
         });
         schemas.push((index, profile, expanded.as_ref().map(|(_, tables)| tables.clone())));
@@ -61,11 +62,11 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Option<Sc
         .collect()
 }
 
-/// Members that every schema has at its root.
-fn root(file: &str, schema: &Value, problems: &mut Problems) {
+/// Members that every schema has at its root; whether there is a root at all.
+fn root(file: &str, schema: &Value, problems: &mut Problems) -> bool {
     let Value::Object(members) = schema else {
         problems.add(file, "", "the schema is not an object", "write an object with `$schema`, `$id`, `title` and so on");
-        return;
+        return false;
     };
     for (member, fix) in [
         ("$schema", format!("add \"$schema\": \"{DIALECT}\"")),
@@ -74,8 +75,10 @@ fn root(file: &str, schema: &Value, problems: &mut Problems) {
         ("description", "add what an instance says and where it travels".to_owned()),
     ] {
         match members.get(member) {
-            Some(Value::String(text)) if !text.trim().is_empty() => {}
-            Some(_) => problems.add(file, locate::child("", member), format!("`{member}` is not a text, or an empty one"), fix),
+            Some(Value::String(text)) if text.trim().is_empty() => {
+                problems.add(file, locate::child("", member), format!("`{member}` is an empty text"), fix);
+            }
+            Some(_) => {}
             None => problems.add(file, locate::child("", member), format!("the schema has no `{member}`"), fix),
         }
     }
@@ -92,6 +95,7 @@ fn root(file: &str, schema: &Value, problems: &mut Problems) {
     if members.get("type").and_then(Value::as_str) != Some("object") {
         problems.add(file, "/type", "payloads and details are objects, and the schema does not say so", "write \"type\": \"object\"");
     }
+    true
 }
 
 fn is_identifier(id: &str) -> bool {
@@ -99,7 +103,7 @@ fn is_identifier(id: &str) -> bool {
     formats::is_absolute_uri(id) && !id.contains('#') && path.is_some_and(|path| !path.is_empty())
 }
 
-/// Whatever has a name says what it is; nested identities would change what references mean.
+/// Whatever has a name says what it is.
 fn described(file: &str, schema: &Value, problems: &mut Problems) {
     subschemas::walk(schema, &mut |place| {
         let Value::Object(members) = place.schema else { return };
@@ -110,9 +114,6 @@ fn described(file: &str, schema: &Value, problems: &mut Problems) {
                 format!("{} has no description", wording::name(&place.name())),
                 "add a sentence that says what it is",
             );
-        }
-        if !place.pointer.is_empty() && members.contains_key("$id") {
-            problems.add(file, locate::child(place.pointer, "$id"), "only the root of a schema has an `$id`", "remove it, or make it a schema of its own");
         }
     });
 }

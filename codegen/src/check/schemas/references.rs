@@ -1,4 +1,4 @@
-//! Every `$ref` leads to a schema of the same contract.
+//! Every `$ref` to another file leads to a schema of the same contract; the others are for the lowering to follow.
 
 use serde_json::Value;
 
@@ -8,12 +8,11 @@ use crate::{Problems, locate, wording};
 
 pub(super) fn check(documents: &Documents<'_>, index: usize, file: &str, schema: &Value, problems: &mut Problems) {
     subschemas::walk(schema, &mut |place| {
-        let Some(reference) = place.schema.get("$ref") else { return };
-        let here = locate::child(place.pointer, "$ref");
-        let Value::String(reference) = reference else {
-            problems.add(file, here, "the `$ref` is not a text", "write a URI reference");
+        let Some(Value::String(reference)) = place.schema.get("$ref") else { return };
+        if reference.starts_with('#') {
             return;
-        };
+        }
+        let here = locate::child(place.pointer, "$ref");
         match documents.resolve(index, reference) {
             Ok(_) | Err(Lost::Unread) => {}
             Err(Lost::Document) if !documents.complete => {}
@@ -21,7 +20,11 @@ pub(super) fn check(documents: &Documents<'_>, index: usize, file: &str, schema:
                 file,
                 here,
                 format!("no schema of the contract has the `$id` that {} means", wording::name(reference)),
-                wording::instead(reference, documents.ids(), "write the `$id` of a schema of the manifest, or a path relative to the own one"),
+                wording::instead(
+                    reference,
+                    documents.ids(),
+                    "write the `$id` of a schema of the manifest, or a path relative to the own one",
+                ),
             ),
             Err(Lost::Place) => problems.add(
                 file,

@@ -13,10 +13,26 @@ use crate::wording;
 pub(super) struct Fault {
     pub what: String,
     pub fix: String,
+    /// Item of a list that is meant.
+    pub item: Option<usize>,
+}
+
+impl Fault {
+    fn of_item(self, item: usize) -> Self {
+        Self { item: Some(item), ..self }
+    }
+
+    /// `pointer`, or the item below it that is meant.
+    pub fn place(&self, pointer: String) -> String {
+        match self.item {
+            Some(item) => format!("{pointer}/{item}"),
+            None => pointer,
+        }
+    }
 }
 
 fn fault<T>(what: impl Into<String>, fix: impl Into<String>) -> Result<T, Fault> {
-    Err(Fault { what: what.into(), fix: fix.into() })
+    Err(Fault { what: what.into(), fix: fix.into(), item: None })
 }
 
 /// The cell that a value stands for.
@@ -33,13 +49,14 @@ pub(super) fn cell(scope: &Scope<'_>, rule: &Rules<'_>, value: &Value) -> Result
         },
         (Kind::List, Value::Array(items)) => {
             let texts = texts(items)?;
-            texts.iter().map(|text| spelled(rule, text)).collect::<Result<_, _>>().map(Cell::List)
+            let spelled = |(item, text): (usize, &&str)| spelled(rule, text).map_err(|fault| fault.of_item(item));
+            texts.iter().enumerate().map(spelled).collect::<Result<_, _>>().map(Cell::List)
         }
         (Kind::Row, Value::String(key)) => row(scope, rule, key).map(|row| row.map_or(Cell::Null, Cell::Row)),
         (Kind::Rows, Value::Array(items)) => {
             let keys = texts(items)?;
-            let rows = keys.iter().filter_map(|key| row(scope, rule, key).transpose()).collect::<Result<_, _>>()?;
-            Ok(Cell::Rows(rows))
+            let row = |(item, key): (usize, &&str)| row(scope, rule, key).map_err(|fault| fault.of_item(item)).transpose();
+            keys.iter().enumerate().filter_map(row).collect::<Result<_, _>>().map(Cell::Rows)
         }
         (Kind::Schema, Value::String(file)) => schema(scope, file),
         _ => fault(format!("is not {}", wanted(kind)), format!("write {}", wanted(kind))),
@@ -62,12 +79,16 @@ fn texts(items: &[Value]) -> Result<Vec<&str>, Fault> {
     let mut seen = std::collections::HashSet::new();
     items
         .iter()
-        .map(|item| match item {
-            Value::String(text) if !seen.insert(text.as_str()) => {
-                fault(format!("lists {} twice", wording::name(text)), "list it once")
+        .enumerate()
+        .map(|(item, value)| {
+            match value {
+                Value::String(text) if !seen.insert(text.as_str()) => {
+                    fault(format!("lists {} twice", wording::name(text)), "list it once")
+                }
+                Value::String(text) => Ok(text.as_str()),
+                _ => fault("lists something that is not a text", "write texts only"),
             }
-            Value::String(text) => Ok(text.as_str()),
-            _ => fault("lists something that is not a text", "write texts only"),
+            .map_err(|fault| fault.of_item(item))
         })
         .collect()
 }

@@ -193,7 +193,7 @@ fn default(scope: &Scope<'_>, file: &str, index: usize, rule: &Rules<'_>, proble
     match cells::cell(scope, rule, value) {
         Ok(cell) => Some(cell),
         Err(fault) => {
-            problems.add(file, at("columns", index, "default"), format!("the default {}", fault.what), fault.fix);
+            problems.add(file, fault.place(at("columns", index, "default")), format!("the default {}", fault.what), fault.fix);
             None
         }
     }

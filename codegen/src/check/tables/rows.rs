@@ -6,7 +6,7 @@ use super::super::formats;
 use super::super::scope::{Scope, at};
 use super::{RESERVED, Rules, cells};
 use crate::model::{Cell, Row};
-use crate::source::TableSource;
+use crate::source::{Format, TableSource};
 use crate::{Problems, casing, locate, wording};
 
 /// A row while it is checked.
@@ -77,7 +77,7 @@ impl<'f> Reader<'_, 'f, '_> {
         let pointer = locate::child(pointer, name);
         match row.get(name) {
             Some(Value::String(key)) if !key.trim().is_empty() => {
-                if let Some(format) = self.content.key.format
+                if let Some(format) = self.content.key.format.filter(|format| *format != Format::HttpErrorStatus)
                     && !formats::text_follows(format, key)
                 {
                     self.problems.add(
@@ -106,7 +106,7 @@ impl<'f> Reader<'_, 'f, '_> {
             Some(rust) => rust.to_owned(),
             None => casing::pascal(key),
         };
-        let (since, until) = self.bounds(row, pointer, present);
+        let (since, until) = self.bounds(row, pointer);
         let mut current: Vec<Cell> = (0..self.columns.len()).map(|column| self.cell(row, pointer, column)).collect();
         let overrides = self.overrides(row, pointer, present);
         let mut overridden = Vec::new();
@@ -154,7 +154,7 @@ impl<'f> Reader<'_, 'f, '_> {
         text
     }
 
-    fn bounds(&mut self, row: &'f Map<String, Value>, pointer: &str, present: &[bool]) -> (Option<String>, Option<String>) {
+    fn bounds(&mut self, row: &'f Map<String, Value>, pointer: &str) -> (Option<String>, Option<String>) {
         let mut places = Vec::new();
         let mut bound = |member: &str| {
             let version = self.text(row, pointer, member)?;
@@ -180,8 +180,6 @@ impl<'f> Reader<'_, 'f, '_> {
                 "the row ends in an older version than it begins in",
                 "exchange `since` and `until`",
             );
-        } else if !present.contains(&true) && !present.is_empty() {
-            self.problems.add(self.file, pointer, "no profile has the row", "correct `since` and `until`, or remove the row");
         }
         (since, until)
     }
@@ -209,7 +207,7 @@ impl<'f> Reader<'_, 'f, '_> {
             Ok(cell) => Some(cell),
             Err(fault) => {
                 let name = wording::name(&self.columns[column].source.name);
-                self.problems.add(self.file, pointer(), format!("the cell {name} {}", fault.what), fault.fix);
+                self.problems.add(self.file, fault.place(pointer()), format!("the cell {name} {}", fault.what), fault.fix);
                 None
             }
         }

@@ -13,10 +13,10 @@ pub(super) fn page(site: &Site, index: usize) -> Artifact {
     let mut page = Page::new(site, place::table(contract, index), &Page::label(&table.title));
     page.prose(&table.description);
     if contract.profiles.len() > 1 && (index == 0 || table.columns.iter().any(|column| column.varies)) {
-        page.block(&format!(
-            "The values are those of profile {}; a row that it does not have shows those of the newest profile that has it.",
-            code(&contract.in_profile(0))
-        ));
+        let complete = table.rows.iter().all(|row| row.newest() == 0);
+        let lacking = "; a row that it does not have shows those of the newest profile that has it";
+        let profile = code(&contract.in_profile(0));
+        page.block(&format!("The values are those of profile {profile}{}.", if complete { "" } else { lacking }));
     }
     if table.open {
         page.block("The list is open: a reader keeps a value that it does not know.");

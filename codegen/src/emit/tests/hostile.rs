@@ -112,8 +112,13 @@ fn fill_schema(schema: &mut Value, fill: &mut impl FnMut(&mut String)) {
     }
 }
 
+/// `cases` is small where a case is a whole set of artifacts.
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(48))]
 
     #[test]
     fn no_text_breaks_an_artifact(texts in prop::collection::vec(text(), 1..24)) {
@@ -164,6 +169,11 @@ proptest! {
         }
         prop_assert!(records.next().is_none());
     }
+
+}
+
+proptest! {
+    #![proptest_config(config(4000))]
 
     #[test]
     fn prose_is_shown_as_written(text in text()) {
