@@ -19,6 +19,7 @@ use serde_json::Value;
 
 pub use decoded::Decoded;
 pub use error::{DecodeError, Malformed, NotAnError};
+pub(crate) use payload::delay;
 
 use crate::a2a::rules;
 use crate::input;

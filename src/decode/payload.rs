@@ -131,7 +131,8 @@ fn hint(
     Ok(delay)
 }
 
-fn delay(digits: &str, per_second: u32) -> Option<Duration> {
+/// A number of zero or more, in units of which `per_second` make a second.
+pub(crate) fn delay(digits: &str, per_second: u32) -> Option<Duration> {
     if let Ok(whole) = digits.parse::<u64>() {
         let per_second = u64::from(per_second);
         let nanos = whole % per_second * (1_000_000_000 / per_second);

@@ -13,9 +13,17 @@ use crate::jsonrpc::member;
 const REASON: &str = rpc::ErrorInfo::REASON;
 const DOMAIN: &str = rpc::ErrorInfo::DOMAIN;
 
+/// A skill error has the form of its profile, and 2.0 a rule of its own for that.
+fn is_skill_in(message: &Message<'_>, is_current: bool) -> bool {
+    message.topic == Topic::Skill && (message.profile == crate::aap::Profile::V2_0) == is_current
+}
+
 pub(super) fn list_of_objects(message: &Message<'_>, findings: &mut Findings) {
+    if is_skill_in(message, true) {
+        return;
+    }
     let Some(details) = &message.details else { return };
-    if !details.node.is(Kind::Array) && !details.node.is(Kind::Null) {
+    if !is_skill_in(message, false) && !details.node.is(Kind::Array) && !details.node.is(Kind::Null) {
         findings.add(details, &[], "must be an array of objects; wrap the value in one");
     }
     for entry in message.entries.iter().filter(|entry| !entry.part.node.is(Kind::Object)) {
@@ -23,9 +31,8 @@ pub(super) fn list_of_objects(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
-/// A skill error of 2.0 has a rule of its own for this.
 pub(super) fn typed_entries(message: &Message<'_>, findings: &mut Findings) {
-    if message.topic == Topic::Skill && message.profile == crate::aap::Profile::V2_0 {
+    if is_skill_in(message, true) {
         return;
     }
     let objects = message.entries.iter().filter(|entry| entry.part.node.is(Kind::Object));

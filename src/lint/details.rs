@@ -6,6 +6,7 @@ use super::message::Message;
 use super::report::{Findings, Part};
 use super::tree::Node;
 use crate::aap::{Code, Profile, details, rules, v2_0};
+use crate::decode;
 use crate::json::Kind;
 use crate::pointer::is_pointer;
 
@@ -107,12 +108,8 @@ pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
 
 /// A pause in units of which `per_second` make a second.
 fn delay(node: &Node<'_>, per_second: u32) -> Option<Duration> {
-    let Node::Leaf(digits) = node else { return None };
-    if let Ok(whole) = digits.parse::<u64>() {
-        let per_second = u64::from(per_second);
-        let nanos = whole % per_second * (1_000_000_000 / per_second);
-        return Some(Duration::new(whole / per_second, u32::try_from(nanos).ok()?));
+    match node {
+        Node::Leaf(digits) if node.is(Kind::Number) => decode::delay(digits, per_second),
+        _ => None,
     }
-    let number: f64 = node.is(Kind::Number).then(|| digits.parse().ok())??;
-    Duration::try_from_secs_f64(number / f64::from(per_second)).ok()
 }

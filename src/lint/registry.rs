@@ -70,7 +70,7 @@ static CHECKS: &[Check] = &[
     aap(aap_rules::AAP_077, SKILL, envelope::form),
     aap(aap_rules::AAP_078, CARD, card::one_extension),
     a2a(a2a_rules::A2A_001, ERROR, frame::code_and_message),
-    a2a(a2a_rules::A2A_002, BELOW_SKILLS, a2a::list_of_objects),
+    a2a(a2a_rules::A2A_002, ERROR, a2a::list_of_objects),
     a2a(a2a_rules::A2A_003, ERROR, a2a::typed_entries),
     a2a(a2a_rules::A2A_005, PROTOCOL, a2a::info_over_json_rpc),
     a2a(a2a_rules::A2A_006, PROTOCOL, a2a::info_over_json_rpc),

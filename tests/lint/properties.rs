@@ -17,7 +17,8 @@ fn check(bytes: &[u8]) -> Result<(), String> {
     };
     assert!(report.is_complete());
     let rules: Vec<&str> = report.findings().iter().map(|finding| finding.rule().id()).collect();
-    let is_found = |rule: &str| rules.contains(&rule) || said_as(rule).iter().any(|other| rules.contains(other));
+    let is_free = |rule: &str| decoded.version() == Some("0.1") && ["AAP-024", "AAP-025"].contains(&rule);
+    let is_found = |rule: &str| is_free(rule) || rules.contains(&rule) || said_as(rule).iter().any(|other| rules.contains(other));
     match decoded.warnings().iter().find(|warning| !warning.rule().map_or(!rules.is_empty(), is_found)) {
         Some(warning) => Err(format!("{warning} is not among\n{report}")),
         None => Ok(()),
@@ -25,14 +26,17 @@ fn check(bytes: &[u8]) -> Result<(), String> {
 }
 
 /// Decoding takes a part with a misspelt mark for something foreign and says that the part is missing; the linter
-/// says what is wrong with the mark. Decoding compares what is no string; the linter says that it must be one.
+/// says what is wrong with the mark. Decoding compares what is no string; the linter says that it must be one. In 0.1
+/// details were free, of which decoding takes no notice. A payload in a protocol error is compared with nothing here.
 fn said_as(rule: &str) -> &'static [&'static str] {
     match rule {
         "AAP-001" => &["AAP-003", "AAP-016"],
-        "AAP-004" => &["AAP-006"],
-        "AAP-009" => &["AAP-008"],
+        "AAP-004" => &["AAP-006", "AAP-032"],
+        "AAP-005" | "AAP-006" | "AAP-007" => &["AAP-032"],
+        "AAP-009" => &["AAP-005", "AAP-008", "AAP-032"],
+        "AAP-024" => &["AAP-025"],
         "A2A-003" => &["AAP-003", "A2A-002"],
-        "A2A-012" => &["AAP-008"],
+        "A2A-012" => &["AAP-008", "AAP-037"],
         "AAP-008" => &["A2A-012"],
         _ => &[],
     }
@@ -81,7 +85,7 @@ fn any_value() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1_500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn values_anywhere(
