@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use agent_errors::{Linter, Report};
 use serde_json::Value;
@@ -19,7 +20,12 @@ pub fn read_json(path: &str) -> Value {
 }
 
 /// Every conformant message by name: those of the sources, and those that these tests add.
-pub fn messages() -> Vec<(String, Value)> {
+pub fn messages() -> &'static [(String, Value)] {
+    static MESSAGES: OnceLock<Vec<(String, Value)>> = OnceLock::new();
+    MESSAGES.get_or_init(read_messages)
+}
+
+fn read_messages() -> Vec<(String, Value)> {
     let mut messages = Vec::new();
     for contract in ["aap", "a2a"] {
         let folder = at_root(&format!("schema/{contract}/examples"));
@@ -48,7 +54,7 @@ pub struct Fault {
 pub fn faults() -> Vec<Fault> {
     let messages = messages();
     let Value::Array(faults) = read_json("tests/lint/faults.json") else { panic!("a list") };
-    faults.iter().map(|fault| read_fault(fault, &messages)).collect()
+    faults.iter().map(|fault| read_fault(fault, messages)).collect()
 }
 
 fn read_fault(fault: &Value, messages: &[(String, Value)]) -> Fault {
