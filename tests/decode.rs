@@ -248,7 +248,7 @@ fn a2a_errors_are_told_by_reason_and_domain() {
     };
     let decoded = named("TASK_NOT_FOUND", -32001);
     assert_eq!((decoded.contract(), decoded.version()), (Some("a2a"), None));
-    assert_eq!(decoded.as_a2a().unwrap().known(), Some(ErrorName::TaskNotFound));
+    assert_eq!(decoded.as_a2a().unwrap().known(), Some(ErrorName::TaskNotFoundError));
     assert_eq!(decoded.code(), Some("TaskNotFoundError"));
     assert_eq!(decoded.metadata(), [("taskId".into(), "t".into())]);
     assert_eq!(decoded.retryable(), None);

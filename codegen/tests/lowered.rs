@@ -87,6 +87,9 @@ fn constants_reject_others_and_members_keep_their_order() {
     assert!(with("@type", json!("https://parcel.example/types/other")).is_err());
     assert!(with("type", json!("parcel.other")).is_err());
     assert!(with("code", json!("locker_full")).is_err());
+    assert!(with("code", json!({ "LOCKER_FULL": null })).is_err());
+    let error = with("code", json!("SECRET")).map(|_| ());
+    assert_eq!(error, Err("invalid value: another string, expected one of `LOCKER_FULL` `ADDRESS_UNKNOWN`".to_owned()));
     assert!(with("attempts", json!(-1)).is_err());
     assert!(with("surprise", json!(1)).is_err());
     assert!(with("attempts", json!(3)).is_ok());
@@ -181,7 +184,7 @@ fn the_tag_picks_the_variant() {
 
 #[test]
 fn json_types_pick_the_variant() {
-    use untagged::parcel::{Query, QueryId, QueryWhere};
+    use untagged::parcel::{Query, QueryId, QueryMode, QueryWhere};
 
     let query: Query = same(r#"{"id":7,"where":"Ulm"}"#);
     assert_eq!((query.id, query.where_), (Some(QueryId::Integer(7)), QueryWhere::Text("Ulm".to_owned())));
@@ -189,6 +192,11 @@ fn json_types_pick_the_variant() {
     assert!(matches!(query.where_, QueryWhere::Object(_)));
     let query: Query = same(r#"{"id":null,"where":["Ulm"]}"#);
     assert_eq!((query.id, query.where_), (None, QueryWhere::List(vec!["Ulm".to_owned()])));
+    let query: Query = same(r#"{"id":1,"where":[],"mode":{"auto":null}}"#);
+    assert!(matches!(query.mode, Some(QueryMode::Object(_))), "serde alone would read the object as the word");
+    let query: Query = same(r#"{"id":1,"where":[],"mode":"auto"}"#);
+    assert!(matches!(query.mode, Some(QueryMode::Text(_))));
+    assert!(read::<Query>(json!({ "id": 1, "where": [1, 2] })).is_err(), "serde alone would read the list as the object");
     assert!(read::<Query>(json!({ "where": "Ulm" })).is_err(), "a required member may be null, not absent");
     assert!(read::<Query>(json!({ "id": 1.5, "where": "Ulm" })).is_err());
     assert!(read::<Query>(json!({ "id": 1, "where": { "lat": 1, "lon": 2, "alt": 3 } })).is_err());

@@ -1534,22 +1534,9 @@ pub mod rpc {
     }
 
     /// The one value of `@type`.
-    #[derive(
-        Debug,
-        Clone,
-        Copy,
-        PartialEq,
-        Eq,
-        PartialOrd,
-        Ord,
-        Hash,
-        Default,
-        ::serde::Serialize,
-        ::serde::Deserialize
-    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
     pub enum ErrorInfoAtType {
         /// `type.googleapis.com/google.rpc.ErrorInfo`.
-        #[serde(rename = "type.googleapis.com/google.rpc.ErrorInfo")]
         #[default]
         GoogleRpcErrorInfo,
     }
@@ -1577,6 +1564,23 @@ pub mod rpc {
         }
     }
 
+    impl ::serde::Serialize for ErrorInfoAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorInfoAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
     /// `google.rpc.BadRequest` in `ProtoJSON`: what is wrong with the members of a request.
     /// (`google/rpc/error_details.proto`)
     #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
@@ -1593,22 +1597,9 @@ pub mod rpc {
     }
 
     /// The one value of `@type`.
-    #[derive(
-        Debug,
-        Clone,
-        Copy,
-        PartialEq,
-        Eq,
-        PartialOrd,
-        Ord,
-        Hash,
-        Default,
-        ::serde::Serialize,
-        ::serde::Deserialize
-    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
     pub enum BadRequestAtType {
         /// `type.googleapis.com/google.rpc.BadRequest`.
-        #[serde(rename = "type.googleapis.com/google.rpc.BadRequest")]
         #[default]
         GoogleRpcBadRequest,
     }
@@ -1633,6 +1624,23 @@ pub mod rpc {
     impl ::std::fmt::Display for BadRequestAtType {
         fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
             f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for BadRequestAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for BadRequestAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
@@ -1688,22 +1696,9 @@ pub mod rpc {
     }
 
     /// The one value of `@type`.
-    #[derive(
-        Debug,
-        Clone,
-        Copy,
-        PartialEq,
-        Eq,
-        PartialOrd,
-        Ord,
-        Hash,
-        Default,
-        ::serde::Serialize,
-        ::serde::Deserialize
-    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
     pub enum RetryInfoAtType {
         /// `type.googleapis.com/google.rpc.RetryInfo`.
-        #[serde(rename = "type.googleapis.com/google.rpc.RetryInfo")]
         #[default]
         GoogleRpcRetryInfo,
     }
@@ -1729,6 +1724,60 @@ pub mod rpc {
         fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
             f.pad(self.as_str())
         }
+    }
+
+    impl ::serde::Serialize for RetryInfoAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for RetryInfoAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
+    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+        deserializer: D,
+        all: &'static [T],
+        text: fn(T) -> &'static str,
+    ) -> Result<T, D::Error> {
+        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
+
+        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("one of")?;
+                self.0
+                    .iter()
+                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
+                let value = self
+                    .0
+                    .iter()
+                    .copied()
+                    .find(|value| (self.1)(*value) == found);
+                value
+                    .ok_or_else(|| E::invalid_value(
+                        ::serde::de::Unexpected::Other("another string"),
+                        &self,
+                    ))
+            }
+        }
+        deserializer.deserialize_str(OneOf(all, text))
     }
 
     impl ErrorInfo {

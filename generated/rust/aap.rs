@@ -1412,22 +1412,9 @@ pub mod v2_0 {
     }
 
     /// The one value of `@type`.
-    #[derive(
-        Debug,
-        Clone,
-        Copy,
-        PartialEq,
-        Eq,
-        PartialOrd,
-        Ord,
-        Hash,
-        Default,
-        ::serde::Serialize,
-        ::serde::Deserialize
-    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
     pub enum ErrorAtType {
         /// `https://autoagentprotocol.org/extensions/aap/error`.
-        #[serde(rename = "https://autoagentprotocol.org/extensions/aap/error")]
         #[default]
         Error,
     }
@@ -1455,23 +1442,27 @@ pub mod v2_0 {
         }
     }
 
+    impl ::serde::Serialize for ErrorAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
     /// The one value of `type`.
-    #[derive(
-        Debug,
-        Clone,
-        Copy,
-        PartialEq,
-        Eq,
-        PartialOrd,
-        Ord,
-        Hash,
-        Default,
-        ::serde::Serialize,
-        ::serde::Deserialize
-    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
     pub enum ErrorType {
         /// `aap.error`.
-        #[serde(rename = "aap.error")]
         #[default]
         AapError,
     }
@@ -1497,6 +1488,60 @@ pub mod v2_0 {
         fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
             f.pad(self.as_str())
         }
+    }
+
+    impl ::serde::Serialize for ErrorType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
+    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+        deserializer: D,
+        all: &'static [T],
+        text: fn(T) -> &'static str,
+    ) -> Result<T, D::Error> {
+        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
+
+        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("one of")?;
+                self.0
+                    .iter()
+                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
+                let value = self
+                    .0
+                    .iter()
+                    .copied()
+                    .find(|value| (self.1)(*value) == found);
+                value
+                    .ok_or_else(|| E::invalid_value(
+                        ::serde::de::Unexpected::Other("another string"),
+                        &self,
+                    ))
+            }
+        }
+        deserializer.deserialize_str(OneOf(all, text))
     }
 
     impl Error {
@@ -1646,22 +1691,9 @@ pub mod v1_3 {
     }
 
     /// The one value of `type`.
-    #[derive(
-        Debug,
-        Clone,
-        Copy,
-        PartialEq,
-        Eq,
-        PartialOrd,
-        Ord,
-        Hash,
-        Default,
-        ::serde::Serialize,
-        ::serde::Deserialize
-    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
     pub enum ErrorType {
         /// `aap.error`.
-        #[serde(rename = "aap.error")]
         #[default]
         AapError,
     }
@@ -1687,6 +1719,60 @@ pub mod v1_3 {
         fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
             f.pad(self.as_str())
         }
+    }
+
+    impl ::serde::Serialize for ErrorType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
+    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+        deserializer: D,
+        all: &'static [T],
+        text: fn(T) -> &'static str,
+    ) -> Result<T, D::Error> {
+        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
+
+        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("one of")?;
+                self.0
+                    .iter()
+                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
+                let value = self
+                    .0
+                    .iter()
+                    .copied()
+                    .find(|value| (self.1)(*value) == found);
+                value
+                    .ok_or_else(|| E::invalid_value(
+                        ::serde::de::Unexpected::Other("another string"),
+                        &self,
+                    ))
+            }
+        }
+        deserializer.deserialize_str(OneOf(all, text))
     }
 
     impl Error {
@@ -1823,22 +1909,9 @@ pub mod v0_1 {
     }
 
     /// The one value of `type`.
-    #[derive(
-        Debug,
-        Clone,
-        Copy,
-        PartialEq,
-        Eq,
-        PartialOrd,
-        Ord,
-        Hash,
-        Default,
-        ::serde::Serialize,
-        ::serde::Deserialize
-    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
     pub enum ErrorType {
         /// `aap.error`.
-        #[serde(rename = "aap.error")]
         #[default]
         AapError,
     }
@@ -1864,6 +1937,60 @@ pub mod v0_1 {
         fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
             f.pad(self.as_str())
         }
+    }
+
+    impl ::serde::Serialize for ErrorType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
+    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+        deserializer: D,
+        all: &'static [T],
+        text: fn(T) -> &'static str,
+    ) -> Result<T, D::Error> {
+        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
+
+        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("one of")?;
+                self.0
+                    .iter()
+                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
+                let value = self
+                    .0
+                    .iter()
+                    .copied()
+                    .find(|value| (self.1)(*value) == found);
+                value
+                    .ok_or_else(|| E::invalid_value(
+                        ::serde::de::Unexpected::Other("another string"),
+                        &self,
+                    ))
+            }
+        }
+        deserializer.deserialize_str(OneOf(all, text))
     }
 
     impl Error {

@@ -1,25 +1,9 @@
-//! A cell for programs: as JSON and as plain text.
-
-use serde_json::Value;
+//! Cells as plain text, and rows compared by their cells.
 
 use crate::model::{Cell, Column, Contract, Row};
 
 /// What stands between the items of a list in a flat file.
 const SEPARATOR: &str = "; ";
-
-/// The cell as JSON: keys for rows, the `$id` for a schema.
-pub(super) fn json(contract: &Contract, column: &Column, cell: &Cell) -> Value {
-    match cell {
-        Cell::Null => Value::Null,
-        Cell::Text(text) => text.as_str().into(),
-        Cell::Integer(number) => (*number).into(),
-        Cell::Boolean(flag) => (*flag).into(),
-        Cell::List(texts) => texts.as_slice().into(),
-        Cell::Row(row) => key(contract, column, *row).into(),
-        Cell::Rows(rows) => rows.iter().map(|row| key(contract, column, *row)).collect(),
-        Cell::Schema(schema) => contract.schemas[*schema].id.as_str().into(),
-    }
-}
 
 /// The cell as plain text; nothing where there is no value.
 pub(super) fn plain(contract: &Contract, column: &Column, cell: &Cell) -> String {
@@ -30,9 +14,7 @@ pub(super) fn plain(contract: &Contract, column: &Column, cell: &Cell) -> String
         Cell::Boolean(flag) => flag.to_string(),
         Cell::List(texts) => texts.join(SEPARATOR),
         Cell::Row(row) => key(contract, column, *row).to_owned(),
-        Cell::Rows(rows) => {
-            rows.iter().map(|row| key(contract, column, *row)).collect::<Vec<_>>().join(SEPARATOR)
-        }
+        Cell::Rows(rows) => rows.iter().map(|row| key(contract, column, *row)).collect::<Vec<_>>().join(SEPARATOR),
         Cell::Schema(schema) => contract.schemas[*schema].id.clone(),
     }
 }
@@ -46,7 +28,8 @@ pub(super) fn constant(value: &Cell) -> String {
     }
 }
 
-fn key<'a>(contract: &'a Contract, column: &Column, row: usize) -> &'a str {
+/// The key of the row that a cell of the column names.
+pub(super) fn key<'a>(contract: &'a Contract, column: &Column, row: usize) -> &'a str {
     target(contract, column, row).map_or("", |row| row.key.as_str())
 }
 

@@ -4,6 +4,7 @@
 //! or HTML would act on is escaped, so that a text is shown as it was written, in a paragraph and in the cell of
 //! a table alike. What these functions return is Markdown and is never escaped again.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// Stands for a value that is not there.
@@ -62,9 +63,8 @@ pub(super) fn start(line: &str) -> String {
         "" => ['#', '+', '-', '=', ':'].contains(marker),
         _ => ['.', ')'].contains(marker),
     });
-    let ends = |marker: char| {
-        marker == ':' || rest.trim_start_matches(marker).chars().next().is_none_or(|next| next == ' ')
-    };
+    let ends =
+        |marker: char| marker == ':' || rest.trim_start_matches(marker).chars().next().is_none_or(|next| next == ' ');
     if marker.is_some_and(ends) { format!("{number}\\{rest}") } else { line.to_owned() }
 }
 
@@ -72,7 +72,7 @@ pub(super) fn start(line: &str) -> String {
 pub(super) fn inline(text: &str, resolve: Resolve) -> String {
     let text = one_line(text);
     let mut out = String::with_capacity(text.len() + text.len() / 8);
-    let mut rest = text.as_str();
+    let mut rest = &*text;
     while let Some(place) = rest.find('`') {
         emphasised(&rest[..place], &mut out, resolve);
         let fence = ticks(&rest[place..]);
@@ -130,17 +130,14 @@ fn emphasised(text: &str, out: &mut String, resolve: Resolve) {
                 && !(open == 0 && out.ends_with(['*', '`']))
         });
         words(&rest[..open], out, resolve);
-        match close {
-            Some(close) => {
-                out.push('*');
-                words(&inside[..close], out, resolve);
-                out.push('*');
-                rest = &inside[close + 1..];
-            }
-            None => {
-                out.push_str("\\*");
-                rest = inside;
-            }
+        if let Some(close) = close {
+            out.push('*');
+            words(&inside[..close], out, resolve);
+            out.push('*');
+            rest = &inside[close + 1..];
+        } else {
+            out.push_str("\\*");
+            rest = inside;
         }
     }
     words(rest, out, resolve);
@@ -151,14 +148,18 @@ fn words(text: &str, out: &mut String, resolve: Resolve) {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     let mut rest = text;
     while !rest.is_empty() {
-        let word = rest.len() - rest.trim_start_matches(is_part).len();
-        let gap = rest[word..].len() - rest[word..].trim_start_matches(|c| !is_part(c)).len();
-        match resolve(&rest[..word], Spelling::Word) {
-            Some(target) if word > 0 => push_link(out, &escape(&rest[..word]), &target),
-            _ => out.push_str(&escape(&rest[..word])),
+        let (word, after) = rest.split_at(rest.find(|c| !is_part(c)).unwrap_or(rest.len()));
+        let (gap, after) = after.split_at(after.find(is_part).unwrap_or(after.len()));
+        match resolve(word, Spelling::Word) {
+            Some(target) => {
+                let mut label = String::new();
+                escape(word, &mut label);
+                push_link(out, &label, &target);
+            }
+            None => escape(word, out),
         }
-        out.push_str(&escape(&rest[word..word + gap]));
-        rest = &rest[word + gap..];
+        escape(gap, out);
+        rest = after;
     }
 }
 
@@ -169,13 +170,11 @@ fn push_link(out: &mut String, label: &str, target: &str) {
     out.push_str(&link(label, target));
 }
 
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
+fn escape(text: &str, out: &mut String) {
+    let inside_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
     let mut previous = None;
+    let mut chars = text.chars();
     while let Some(c) = chars.next() {
-        let inside_word =
-            |c: Option<&char>| c.is_some_and(|c: &char| c.is_alphanumeric() || *c == '_');
         match c {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
@@ -183,7 +182,7 @@ fn escape(text: &str) -> String {
             '\\' => out.push_str("&#92;"),
             '{' => out.push_str("&#123;"),
             '}' => out.push_str("&#125;"),
-            '_' if inside_word(previous.as_ref()) && inside_word(chars.peek()) => out.push('_'),
+            '_' if inside_word(previous) && inside_word(chars.clone().next()) => out.push('_'),
             '_' | '[' | ']' | '*' | '~' | '|' | '`' | '$' => {
                 out.push('\\');
                 out.push(c);
@@ -192,25 +191,39 @@ fn escape(text: &str) -> String {
         }
         previous = Some(c);
     }
-    out
 }
 
 /// Every run of white space and control characters as one space, none at the ends.
-fn one_line(text: &str) -> String {
+fn one_line(text: &str) -> Cow<'_, str> {
     let is_gap = |c: char| c.is_control() || c.is_ascii_whitespace() || matches!(c, '\u{2028}' | '\u{2029}');
-    text.split(is_gap).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    let is_tidy = !text.contains(|c| c != ' ' && is_gap(c))
+        && !text.contains("  ")
+        && !text.starts_with(' ')
+        && !text.ends_with(' ');
+    if is_tidy {
+        return text.into();
+    }
+    text.split(is_gap).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ").into()
 }
 
 /// A code span of exactly `text`; control characters show as spaces.
 pub(super) fn code(text: &str) -> String {
-    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if text.trim_matches(' ').is_empty() || text.contains('|') {
-        return format!("<code>{}</code>", escape(&text));
+    if text.contains(char::is_control) {
+        return code(&text.replace(char::is_control, " "));
     }
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat(longest + 1);
+    if text.trim_matches(' ').is_empty() || text.contains('|') {
+        let mut out = String::from("<code>");
+        escape(text, &mut out);
+        return out + "</code>";
+    }
+    let fence = "`".repeat(longest_run(text) + 1);
     let pad = if text.starts_with(['`', ' ']) || text.ends_with(['`', ' ']) { " " } else { "" };
     format!("{fence}{pad}{text}{pad}{fence}")
+}
+
+/// Length of the longest run of backticks.
+fn longest_run(text: &str) -> usize {
+    if text.contains('`') { text.split(|c| c != '`').map(str::len).max().unwrap_or(0) } else { 0 }
 }
 
 /// A link; `label` is Markdown.
@@ -251,8 +264,7 @@ fn encode(text: &str, plain: &[u8]) -> String {
 
 /// A fenced block with the lines of `text` as they are.
 pub(super) fn fence(language: &str, text: &str) -> String {
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat(longest.max(2) + 1);
+    let fence = "`".repeat(longest_run(text).max(2) + 1);
     let end = if text.ends_with('\n') { "" } else { "\n" };
     format!("{fence}{language}\n{text}{end}{fence}\n")
 }

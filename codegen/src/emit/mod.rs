@@ -1,5 +1,6 @@
 //! Artifacts from a checked model: one module per kind, each a pure function.
 
+mod catalog;
 mod cell;
 pub(crate) mod docs;
 mod grid;
@@ -10,9 +11,12 @@ pub(crate) mod tables;
 #[cfg(test)]
 mod tests;
 
-use serde_json::Value;
+use serde::Serialize;
 
 /// JSON as every artifact has it: indented by two spaces, with a line break at the end.
-fn pretty(value: &Value) -> String {
-    format!("{value:#}\n")
+fn pretty(value: &impl Serialize) -> String {
+    // Fails for maps with keys that are no strings, of which there are none.
+    let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
+    text.push('\n');
+    text
 }

@@ -16,6 +16,8 @@ use super::{docs, names, scalar};
 use crate::model::Table;
 use crate::problem::Problems;
 
+const CIRCLE: &str = "the definition contains itself without an object between";
+
 pub(super) struct Reader<'a> {
     pub places: &'a Places<'a>,
     pub tables: &'a [Table],
@@ -61,6 +63,9 @@ pub(super) fn definitions(places: &Places<'_>, tables: &[Table]) -> (Vec<Definit
 impl Reader<'_> {
     /// The shape of the values at a place.
     pub(super) fn shape(&mut self, at: &Place) -> Shape {
+        if let Some(index) = self.by_place.get(at) {
+            return Shape::Named(*index);
+        }
         let document = self.places.document(at);
         if let Some(path) = document.replaced.get(at.pointer.as_str()) {
             if at.is_root() || syn::parse_str::<syn::Path>(path).is_err() {
@@ -70,10 +75,8 @@ impl Reader<'_> {
             return self.or_null(at, Shape::Foreign((*path).to_owned()));
         }
         if let Some(table) = document.tables.get(at.pointer.as_str()) {
-            return self.or_null(at, Shape::Table(*table));
-        }
-        if let Some(index) = self.by_place.get(at) {
-            return Shape::Named(*index);
+            let shape = self.or_null(at, Shape::Table(*table));
+            return if at.is_root() { self.root(at, shape) } else { shape };
         }
         if self.following.contains(at) {
             if at.is_root() {
@@ -81,7 +84,7 @@ impl Reader<'_> {
             }
             return self.refuse(
                 at,
-                "the definition contains itself without an object between",
+                CIRCLE,
                 "put the recursion into a member of an object",
             );
         }
@@ -98,9 +101,31 @@ impl Reader<'_> {
         {
             return shape;
         }
+        if let Shape::Nullable(inner) = &shape
+            && matches!(**inner, Shape::Named(index) if self.definitions[index].place == *at)
+        {
+            let fix = "write a `oneOf` of the type and `{ \"type\": \"null\" }`";
+            return self.refuse(at, "the root names the type and its absence at once", fix);
+        }
         let index = self.reserve(at);
         self.definitions[index].kind = Kind::Newtype(shape);
+        if self.is_itself(index) {
+            return self.refuse(at, CIRCLE, "put the recursion into a member of an object");
+        }
         Shape::Named(index)
+    }
+
+    /// Whether a value of the type would be read by reading the same value as that type again.
+    fn is_itself(&self, start: usize) -> bool {
+        let mut index = start;
+        for _ in 0..=self.definitions.len() {
+            let Kind::Newtype(shape) = &self.definitions[index].kind else { return false };
+            match if let Shape::Nullable(inner) = shape { inner } else { shape } {
+                Shape::Named(next) => index = *next,
+                _ => return false,
+            }
+        }
+        true
     }
 
     fn read(&mut self, at: &Place) -> Shape {

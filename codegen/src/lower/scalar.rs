@@ -132,6 +132,11 @@ impl Reader<'_> {
         if value.is_null() && (nullable || *shape == Shape::Any) {
             return None;
         }
+        if nullable {
+            let fix = "drop the default, or `null` from the values";
+            self.refuse(&place, "absence would mean the default, and `null` something else", fix);
+            return None;
+        }
         match self.literal(&self.landed(at), shape, value) {
             Ok(literal) => Some(literal),
             Err((what, fix)) => {

@@ -52,7 +52,7 @@ pub(super) fn items(
             items.extend(raw.conversions.remove(&definition.name).unwrap_or_default());
         }
     }
-    items.extend(makes.helper(module));
+    items.extend(makes.helpers(module));
     items
 }
 
@@ -158,9 +158,9 @@ impl Maker<'_> {
             Kind::Choice(variants) => Some(impls::choice(&name, &doc, variants)),
             Kind::Tagged { tag, variants } => {
                 let tag = quote!(tag = #tag);
-                Self::union(&name, &doc, &tag, variants, types)
+                self.union(&name, &doc, &tag, variants, types)
             }
-            Kind::Untagged(variants) => Self::union(&name, &doc, &quote!(untagged), variants, types),
+            Kind::Untagged(variants) => self.union(&name, &doc, &quote!(untagged), variants, types),
             Kind::Object(object) => {
                 let mut named: HashMap<&str, &Type> = types.iter().map(|(name, ty)| (name.as_str(), ty)).collect();
                 let mut fields = Vec::new();
@@ -216,6 +216,7 @@ impl Maker<'_> {
     }
 
     fn union(
+        &self,
         name: &Ident,
         head: &TokenStream,
         told_apart: &TokenStream,
@@ -225,10 +226,12 @@ impl Maker<'_> {
         if variants.len() != types.len() {
             return None;
         }
+        let confusable = self.confusable(variants);
         let declared = variants.iter().zip(types).map(|(variant, (_, ty))| {
+            let object = (confusable && self.is_struct(variant)).then(|| quote!(#[serde(deserialize_with = "object")]));
             let (doc, wire, name) = (doc(&variant.doc, variant.deprecated), &variant.wire, &variant.name);
             let rename = (!wire.is_empty() && name != wire).then(|| quote!(#[serde(rename = #wire)]));
-            quote!(#doc #rename #name(#ty))
+            quote!(#doc #rename #object #name(#ty))
         });
         let conversions = variants.iter().zip(types).map(|(variant, (_, ty))| {
             let variant = &variant.name;
@@ -352,23 +355,28 @@ impl Maker<'_> {
         })
     }
 
-    /// Reads a member that is there, also when it is `null`.
-    fn helper(&self, module: &str) -> Option<Item> {
-        let own = self.definitions.iter().filter(|definition| definition.module == module);
-        let needed = own.filter_map(|definition| match &definition.kind {
-            Kind::Object(object) => Some(&object.members),
-            _ => None,
-        });
-        needed.flatten().any(|member| member.shape == Shape::Any && member.presence == Presence::Optional).then(|| {
-            syn::parse_quote! {
-                /// A member that is there, `null` included; serde alone takes `null` for absent.
-                fn present<'de, D: ::serde::Deserializer<'de>>(
-                    deserializer: D,
-                ) -> Result<Option<::serde_json::Value>, D::Error> {
-                    ::serde::Deserialize::deserialize(deserializer).map(Some)
-                }
+    /// The functions that the types of the module call.
+    fn helpers(&self, module: &str) -> Vec<Item> {
+        let own = || self.definitions.iter().filter(|definition| definition.module == module).map(|definition| &definition.kind);
+        let present = own().any(|kind| match kind {
+            Kind::Object(object) => {
+                object.members.iter().any(|member| member.shape == Shape::Any && member.presence == Presence::Optional)
             }
-        })
+            _ => false,
+        });
+        let object = own().any(|kind| matches!(kind, Kind::Untagged(variants) if self.confusable(variants)));
+        impls::helpers(own().any(|kind| matches!(kind, Kind::Choice(_))), present, object)
+    }
+
+    /// Whether a list could be read as the object beside it.
+    fn confusable(&self, variants: &[Variant]) -> bool {
+        let list = |shape: &Shape| matches!(shape, Shape::List(_) | Shape::Tuple(_));
+        variants.iter().filter_map(|variant| variant.shape.as_ref()).any(list)
+            && variants.iter().any(|variant| self.is_struct(variant))
+    }
+
+    fn is_struct(&self, variant: &Variant) -> bool {
+        matches!(variant.shape, Some(Shape::Named(index)) if matches!(self.definitions[index].kind, Kind::Object(_)))
     }
 }
 

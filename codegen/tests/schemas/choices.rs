@@ -15,21 +15,9 @@ pub mod parcel {
         pub many: Option<Vec<ChoicesManyItem>>,
     }
     /// Type of `untyped`.
-    #[derive(
-        Debug,
-        Clone,
-        Copy,
-        PartialEq,
-        Eq,
-        PartialOrd,
-        Ord,
-        Hash,
-        ::serde::Serialize,
-        ::serde::Deserialize
-    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum ChoicesUntyped {
         /// `A_B`.
-        #[serde(rename = "A_B")]
         AB,
         /// `C`.
         C,
@@ -55,27 +43,29 @@ pub mod parcel {
             f.pad(self.as_str())
         }
     }
+    impl ::serde::Serialize for ChoicesUntyped {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for ChoicesUntyped {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
     /// Type of `described`.
-    #[derive(
-        Debug,
-        Clone,
-        Copy,
-        PartialEq,
-        Eq,
-        PartialOrd,
-        Ord,
-        Hash,
-        ::serde::Serialize,
-        ::serde::Deserialize
-    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(deprecated, reason = "still read and written")]
     pub enum ChoicesDescribed {
         /// In a plane.
-        #[serde(rename = "BY_AIR")]
         ByAir,
         /// On a ship.
         #[deprecated]
-        #[serde(rename = "BY_SEA")]
         BySea,
     }
     #[allow(deprecated, reason = "still read and written")]
@@ -102,28 +92,31 @@ pub mod parcel {
             f.pad(self.as_str())
         }
     }
+    #[allow(deprecated, reason = "still read and written")]
+    impl ::serde::Serialize for ChoicesDescribed {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+    #[allow(deprecated, reason = "still read and written")]
+    impl<'de> ::serde::Deserialize<'de> for ChoicesDescribed {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
     /// An item of `many`.
-    #[derive(
-        Debug,
-        Clone,
-        Copy,
-        PartialEq,
-        Eq,
-        PartialOrd,
-        Ord,
-        Hash,
-        ::serde::Serialize,
-        ::serde::Deserialize
-    )]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum ChoicesManyItem {
         /// `x-large`.
-        #[serde(rename = "x-large")]
         XLarge,
         /// `type`.
-        #[serde(rename = "type")]
         Type,
         /// `size 2xl`.
-        #[serde(rename = "size 2xl")]
         Size2xl,
     }
     impl ChoicesManyItem {
@@ -147,5 +140,53 @@ pub mod parcel {
         fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
             f.pad(self.as_str())
         }
+    }
+    impl ::serde::Serialize for ChoicesManyItem {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for ChoicesManyItem {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
+    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+        deserializer: D,
+        all: &'static [T],
+        text: fn(T) -> &'static str,
+    ) -> Result<T, D::Error> {
+        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
+        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
+            type Value = T;
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("one of")?;
+                self.0
+                    .iter()
+                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
+            }
+            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
+                let value = self
+                    .0
+                    .iter()
+                    .copied()
+                    .find(|value| (self.1)(*value) == found);
+                value
+                    .ok_or_else(|| E::invalid_value(
+                        ::serde::de::Unexpected::Other("another string"),
+                        &self,
+                    ))
+            }
+        }
+        deserializer.deserialize_str(OneOf(all, text))
     }
 }

@@ -58,7 +58,7 @@ pub mod parcel {
     #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
     #[serde(deny_unknown_fields)]
     pub struct LuggageClosed {}
-    /// A member that is there, `null` included; serde alone takes `null` for absent.
+    /// Reads a member that is there, `null` included; serde alone takes `null` for absent.
     fn present<'de, D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<::serde_json::Value>, D::Error> {

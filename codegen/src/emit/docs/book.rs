@@ -1,5 +1,7 @@
 //! What belongs to no single contract: the configuration, the summary and the first page.
 
+use std::fmt::Write as _;
+
 use super::place;
 use crate::Artifact;
 use crate::emit::markdown::{self, NOTHING, Table, code, count, inline, link, unlinked};
@@ -68,9 +70,9 @@ fn summary(model: &Model) -> String {
     out.push_str("# Summary\n\n[Error contracts](index.md)\n");
     for contract in &model.contracts {
         let title = inline(&contract.title, &unlinked);
-        out.push_str(&format!("\n# {title}\n\n"));
+        let _ = writeln!(out, "\n# {title}\n");
         let mut entry = |depth: usize, label: &str, path: &str| {
-            out.push_str(&format!("{}- {}\n", "  ".repeat(depth), link(label, path)));
+            let _ = writeln!(out, "{}- {}", "  ".repeat(depth), link(label, path));
         };
         entry(0, "Overview", &place::of(contract, "index"));
         contents(contract, &mut entry);
@@ -89,8 +91,8 @@ fn contents(contract: &Contract, entry: &mut impl FnMut(usize, &str, &str)) {
     }
     if !contract.schemas.is_empty() {
         entry(0, "Schemas", &place::of(contract, "schemas"));
-        for (index, schema) in contract.schemas.iter().enumerate() {
-            entry(1, &inline(&schema.title, &unlinked), &place::schema(contract, index));
+        for (schema, path) in contract.schemas.iter().zip(place::schemas(contract)) {
+            entry(1, &inline(&schema.title, &unlinked), &path);
         }
     }
     let rest = [

@@ -5,15 +5,34 @@
 use serde_json::{Map, Value};
 
 use super::members::{Part, table_at, values_id};
-use super::page::is_distinctive;
+use super::page::{Page, is_distinctive};
 use super::{place, reference};
 use crate::emit::markdown::{code, count, fragment, list};
 
 /// Keywords that [`all`] puts into words.
 pub(super) const WORDED: [&str; 22] = [
-    "type", "$ref", "const", "enum", "format", "pattern", "minLength", "maxLength", "minimum", "maximum",
-    "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems", "minProperties",
-    "maxProperties", "contentEncoding", "contentMediaType", "$dynamicRef", "$recursiveRef",
+    "type",
+    "$ref",
+    "const",
+    "enum",
+    "format",
+    "pattern",
+    "minLength",
+    "maxLength",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "minProperties",
+    "maxProperties",
+    "contentEncoding",
+    "contentMediaType",
+    "$dynamicRef",
+    "$recursiveRef",
 ];
 
 /// Whether a sentence states or demands.
@@ -117,7 +136,7 @@ fn article(kind: &str) -> String {
     match kind {
         "null" => "null".to_owned(),
         "array" | "object" | "integer" => format!("an {kind}"),
-        other => format!("a {}", super::page::Page::label(other)),
+        other => format!("a {}", Page::label(other)),
     }
 }
 
@@ -135,12 +154,11 @@ fn valued(part: &Part, map: &Map<String, Value>) -> Vec<Clause> {
 
 fn one_of(part: &Part, values: &[Value]) -> String {
     let contract = part.page.contract();
+    let holder = part.pointer.strip_suffix("/items").unwrap_or(&part.pointer);
     let at = table_at(contract, part.schema, &part.pointer).filter(|(at, _)| *at == part.pointer);
-    if let Some((_, table)) = at {
-        let title = super::page::Page::label(&contract.tables[table].title);
-        let registry = part.page.link(&title, &place::table(contract, table));
-        let holder = part.pointer.strip_suffix("/items").unwrap_or(&part.pointer);
-        let place = format!("{}#{}", place::schema(contract, part.schema), fragment(&values_id(holder)));
+    if let Some((_, table)) = at.filter(|_| part.page.site.anchors[part.schema].contains_key(holder)) {
+        let registry = part.page.link(&Page::label(&contract.tables[table].title), &place::table(contract, table));
+        let place = format!("{}#{}", part.page.site.schemas[part.schema], fragment(&values_id(holder)));
         return format!("a key of {registry}, {}", part.page.link(&count(values.len() as u64, "value"), &place));
     }
     let literals: Vec<String> = values.iter().map(|value| literal(part, value)).collect();
@@ -176,13 +194,17 @@ fn bounded(map: &Map<String, Value>) -> Vec<Clause> {
     }
     let unique = map.get("uniqueItems") == Some(&Value::Bool(true));
     add(Verb::Have, unique.then(|| "no two equal items".to_owned()));
-    let number = |keyword: &str| map.get(keyword).filter(|value| value.is_number()).map(|value| code(&value.to_string()));
-    add(Verb::Be, match (number("minimum"), number("maximum")) {
-        (Some(least), Some(most)) => Some(format!("from {least} to {most}")),
-        (Some(least), None) => Some(format!("at least {least}")),
-        (None, Some(most)) => Some(format!("at most {most}")),
-        (None, None) => None,
-    });
+    let number =
+        |keyword: &str| map.get(keyword).filter(|value| value.is_number()).map(|value| code(&value.to_string()));
+    add(
+        Verb::Be,
+        match (number("minimum"), number("maximum")) {
+            (Some(least), Some(most)) => Some(format!("from {least} to {most}")),
+            (Some(least), None) => Some(format!("at least {least}")),
+            (None, Some(most)) => Some(format!("at most {most}")),
+            (None, None) => None,
+        },
+    );
     add(Verb::Be, number("exclusiveMinimum").map(|bound| format!("greater than {bound}")));
     add(Verb::Be, number("exclusiveMaximum").map(|bound| format!("less than {bound}")));
     add(Verb::Be, number("multipleOf").map(|factor| format!("a multiple of {factor}")));

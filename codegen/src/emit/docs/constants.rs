@@ -12,7 +12,9 @@ pub(super) fn page(site: &Site) -> Option<Artifact> {
         return None;
     }
     let mut page = Page::new(site, place::of(contract, "constants"), "Constants");
-    page.block("Names, identifiers and limits of the contract. Generated code has each of them under the name given here.");
+    page.block(
+        "Names, identifiers and limits of the contract. Generated code has each of them under the name given here.",
+    );
     let mut table = Table::new(["Name", "Value", "What it is", "Source"]);
     for constant in &contract.constants {
         let draft = if constant.draft { " **Only a draft may carry it.**" } else { "" };

@@ -3,9 +3,9 @@
 use super::page::{Page, Site};
 use super::place;
 use crate::Artifact;
+use crate::emit::catalog::status;
 use crate::emit::cell;
 use crate::emit::markdown::{Table, code, count, link};
-use crate::emit::tables::status;
 use crate::model::{Contract, Role, Schema};
 
 pub(super) fn page(site: &Site) -> Artifact {
@@ -37,7 +37,9 @@ fn profiles(page: &mut Page) {
     page.table(&table);
     if let Some(marker) = &contract.draft_marker {
         let marker = code(marker);
-        page.block(&format!("> **Draft identifiers** contain {marker} and are placeholders: they must never be deployed."));
+        page.block(&format!(
+            "> **Draft identifiers** contain {marker} and are placeholders: they must never be deployed."
+        ));
     }
 }
 

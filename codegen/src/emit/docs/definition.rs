@@ -41,11 +41,21 @@ impl<'a> Definition<'a> {
 
 /// The root, every object written inside another, and `$defs`, in the order of the schema.
 pub(super) fn definitions(schema: &Schema) -> Vec<Definition<'_>> {
-    let mut out = vec![Definition { pointer: String::new(), id: String::new(), title: "Members".to_owned(), value: &schema.canonical }];
+    let mut out = vec![Definition {
+        pointer: String::new(),
+        id: String::new(),
+        title: "Members".to_owned(),
+        value: &schema.canonical,
+    }];
     inner(&schema.canonical, "", "", &mut out);
     for (name, value) in entries(&schema.canonical, "$defs") {
         let pointer = step("/$defs", &name);
-        out.push(Definition { id: id(&pointer).to_owned(), pointer: pointer.clone(), title: Page::label(&name), value });
+        out.push(Definition {
+            id: id(&pointer).to_owned(),
+            pointer: pointer.clone(),
+            title: Page::label(&name),
+            value,
+        });
         inner(value, &pointer, &name, &mut out);
     }
     out

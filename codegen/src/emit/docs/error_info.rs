@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::page::{Page, Site};
-use super::reference::{self, step};
 use super::place;
+use super::reference::{self, step};
 use crate::Artifact;
 use crate::emit::cell;
 use crate::emit::markdown::{Table, code};
@@ -51,7 +51,8 @@ fn as_written(write: Stringify) -> String {
 /// The mapping applied to the first example that carries a payload.
 fn worked(page: &mut Page, mapping: &ErrorInfo) {
     let contract = page.contract();
-    let Some((example, payload)) = contract.examples.iter().find_map(|example| Some((example, payload(mapping, example)?)))
+    let Some((example, payload)) =
+        contract.examples.iter().find_map(|example| Some((example, payload(mapping, example)?)))
     else {
         return;
     };

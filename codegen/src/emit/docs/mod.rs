@@ -1,7 +1,7 @@
 //! The documentation: Markdown in the shape that mdBook reads, `docs/`.
 //!
 //! One page per contract, table and code, one per schema, and one each for rules, notes, constants and the
-//! ErrorInfo mapping. Pages are linked both ways and only by relative paths, so they can be read in a file
+//! `ErrorInfo` mapping. Pages are linked both ways and only by relative paths, so they can be read in a file
 //! browser, on a code host and in a rendered book alike. Anchors are the names that the sources give, so they
 //! stay as long as these do.
 

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::{place, reference};
+use super::place;
+use super::reference::{self, Anchor};
 use crate::Artifact;
 use crate::emit::grid;
 use crate::emit::markdown::{self, Spelling, Table};
@@ -17,8 +18,10 @@ pub(super) struct Site<'a> {
     pub(super) about: Vec<About<'a>>,
     /// Rules that single out no row.
     pub(super) general: Vec<&'a Rule>,
-    /// By schema: the pointers that its page has an anchor for, with their ids.
-    pub(super) anchors: Vec<HashMap<String, String>>,
+    /// By schema: the path of its page.
+    pub(super) schemas: Vec<String>,
+    /// By schema: the pointers that its page has an anchor for.
+    pub(super) anchors: Vec<HashMap<String, Anchor>>,
 }
 
 /// What mentions a row of the primary table.
@@ -59,6 +62,7 @@ impl<'a> Site<'a> {
             rules: all_rules().map(|rule| (rule.id.as_str(), rule)).collect(),
             about,
             general,
+            schemas: place::schemas(contract),
             anchors: contract.schemas.iter().map(reference::anchors).collect(),
         }
     }
@@ -80,7 +84,13 @@ impl<'a> Site<'a> {
 
 /// Whether a name is spelt as no ordinary word is: with an underscore, or with a capital inside.
 pub(super) fn is_distinctive(name: &str) -> bool {
-    name.contains('_') || name.chars().skip(1).collect::<Vec<_>>().windows(2).any(|pair| pair[0].is_lowercase() && pair[1].is_uppercase())
+    name.contains('_')
+        || name
+            .chars()
+            .skip(1)
+            .collect::<Vec<_>>()
+            .windows(2)
+            .any(|pair| pair[0].is_lowercase() && pair[1].is_uppercase())
 }
 
 /// A page: Markdown, block after block.
@@ -141,7 +151,8 @@ impl<'a> Page<'a> {
 
     /// A decided reading, set apart.
     pub(super) fn note(&mut self, note: &Note) {
-        let label = markdown::link(&format!("Note {}", self.text(&note.id)), &self.to(&place::note(self.contract(), &note.id)));
+        let label =
+            markdown::link(&format!("Note {}", self.text(&note.id)), &self.to(&place::note(self.contract(), &note.id)));
         let head = format!("**{label} – {}.** ", self.text(note.title.trim_end_matches('.')));
         let body = format!("{head}{}\n>\n> **Reading:** {}", self.text(&note.conflict), self.text(&note.reading));
         self.block(&format!("> {body}"));
@@ -189,7 +200,7 @@ impl<'a> Page<'a> {
 
     /// A link to a schema by its title.
     pub(super) fn schema(&self, index: usize) -> String {
-        self.link(&Self::label(&self.contract().schemas[index].title), &place::schema(self.contract(), index))
+        self.link(&Self::label(&self.contract().schemas[index].title), &self.site.schemas[index])
     }
 
     /// A link to a rule by its id.

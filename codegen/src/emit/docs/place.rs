@@ -1,5 +1,7 @@
 //! Where each page of the documentation lies, below `docs/`.
 
+use std::collections::HashMap;
+
 use crate::emit::markdown::{file_name, fragment};
 use crate::model::{Contract, Example, Table};
 
@@ -37,15 +39,21 @@ pub(super) fn column_id(column: &str) -> String {
     format!("columns/{column}")
 }
 
-/// The page of a schema: its path without the extension, unless two schemas would then share a page.
-pub(super) fn schema(contract: &Contract, index: usize) -> String {
-    let short = |file: &str| file.strip_suffix(".schema.json").or(file.strip_suffix(".json")).unwrap_or(file).to_owned();
-    let file = &contract.schemas[index].file;
-    let stem = short(file);
-    let alone = contract.schemas.iter().filter(|schema| short(&schema.file) == stem).count() == 1;
-    let name = if alone { stem } else { file.clone() };
-    let parts: Vec<String> = name.split('/').map(file_name).collect();
-    of(contract, &format!("schemas/{}", parts.join("/")))
+/// The pages of the schemas: each its path without the extension, unless two schemas would then share a page.
+pub(super) fn schemas(contract: &Contract) -> Vec<String> {
+    let short =
+        |file: &str| file.strip_suffix(".schema.json").or(file.strip_suffix(".json")).unwrap_or(file).to_owned();
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for schema in &contract.schemas {
+        *counts.entry(short(&schema.file)).or_default() += 1;
+    }
+    let page = |file: &str| {
+        let stem = short(file);
+        let name = if counts[&stem] == 1 { stem } else { file.to_owned() };
+        let parts: Vec<String> = name.split('/').map(file_name).collect();
+        of(contract, &format!("schemas/{}", parts.join("/")))
+    };
+    contract.schemas.iter().map(|schema| page(&schema.file)).collect()
 }
 
 /// The section of a rule.
@@ -80,7 +88,8 @@ pub(super) fn relative(from: &str, to: &str) -> String {
         return format!("#{fragment}");
     }
     let folders = |path: &str| path.matches('/').count();
-    let shared = from.split('/').zip(page.split('/')).take(folders(from).min(folders(page))).take_while(|(a, b)| a == b).count();
+    let shared =
+        from.split('/').zip(page.split('/')).take(folders(from).min(folders(page))).take_while(|(a, b)| a == b).count();
     let up = "../".repeat(folders(from) - shared);
     let down = to.splitn(shared + 1, '/').last().unwrap_or(to);
     format!("{up}{down}")

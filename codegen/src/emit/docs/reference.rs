@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::page::Page;
 use super::definition::definitions;
-use super::place;
+use super::page::Page;
 use crate::emit::markdown::{code, fragment};
 use crate::model::{Contract, Schema};
 
@@ -20,30 +19,38 @@ pub(super) fn id(pointer: &str) -> &str {
     pointer.trim_start_matches('/')
 }
 
-/// Pointers that a schema's page has an anchor for, definitions and their members, and the ids there.
-pub(super) fn anchors(schema: &Schema) -> HashMap<String, String> {
+/// A place on the page of a schema.
+pub(super) struct Anchor {
+    id: String,
+    /// Markdown.
+    pub(super) title: String,
+}
+
+/// Pointers that a schema's page has an anchor for: definitions and their members.
+pub(super) fn anchors(schema: &Schema) -> HashMap<String, Anchor> {
     let mut anchors = HashMap::new();
     for definition in definitions(schema) {
         for (name, _) in definition.members() {
             let pointer = definition.member(name);
-            anchors.entry(pointer.clone()).or_insert_with(|| id(&pointer).to_owned());
+            let anchor = Anchor { id: id(&pointer).to_owned(), title: code(name) };
+            anchors.entry(pointer).or_insert(anchor);
         }
-        anchors.insert(definition.pointer, definition.id);
+        anchors.insert(definition.pointer, Anchor { id: definition.id, title: definition.title });
     }
     anchors
 }
 
 /// The place of the nearest part at or above `pointer` that has an anchor.
 pub(super) fn place(page: &Page, schema: usize, pointer: &str) -> String {
-    let path = place::schema(page.contract(), schema);
+    let path = &page.site.schemas[schema];
     let mut pointer = pointer;
     while !pointer.is_empty() {
-        if let Some(id) = page.site.anchors[schema].get(pointer) {
-            return format!("{path}#{}", fragment(id));
+        if let Some(anchor) = page.site.anchors[schema].get(pointer) {
+            return format!("{path}#{}", fragment(&anchor.id));
         }
         pointer = pointer.rsplit_once('/').map_or("", |(parent, _)| parent);
     }
-    path
+    path.clone()
 }
 
 /// A link to what the reference in schema `from` means; the bare reference where that is outside the contract.

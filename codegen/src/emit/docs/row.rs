@@ -146,5 +146,8 @@ fn history(page: &mut Page, row: &Row) {
     }
     page.heading(2, "History");
     page.list(&items);
-    page.block(&format!("All rows: {}.", page.link(&Page::label(&contract.primary().title), &place::table(contract, 0))));
+    page.block(&format!(
+        "All rows: {}.",
+        page.link(&Page::label(&contract.primary().title), &place::table(contract, 0))
+    ));
 }

@@ -14,7 +14,9 @@ pub(super) fn page(site: &Site) -> Option<Artifact> {
     let mut page = Page::new(site, place::of(contract, "rules"), "Rules");
     page.prose(&contract.rules_description);
     if contract.series.iter().flat_map(|series| &series.rules).any(|rule| rule.inferred) {
-        page.block("A level marked with * is inferred from prose or from a test; the text uses no keyword of RFC 2119 there.");
+        page.block(
+            "A level marked with * is inferred from prose or from a test; the text uses no keyword of RFC 2119 there.",
+        );
     }
     for series in &contract.series {
         page.heading(2, &Page::label(&series.title));
@@ -55,7 +57,8 @@ fn checks(rule: &Rule) -> Vec<String> {
 
 fn section(page: &mut Page, rule: &Rule) {
     page.heading(3, &format!("{}{}", anchor(&rule.id), Page::label(&rule.id)));
-    let head = format!("**{}{}** ({}). ", capital(&rule.level.to_string()), if rule.inferred { "\\*" } else { "" }, who(rule));
+    let head =
+        format!("**{}{}** ({}). ", capital(&rule.level.to_string()), if rule.inferred { "\\*" } else { "" }, who(rule));
     page.block(&format!("{head}{}", page.text(&rule.text)));
     let mut facts = vec![format!("If it is broken: {}", page.text(&rule.fix))];
     let checked = checks(rule);

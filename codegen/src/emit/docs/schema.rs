@@ -40,7 +40,7 @@ fn users(site: &Site) -> Vec<Vec<usize>> {
 fn page(site: &Site, index: usize, rows: &[usize]) -> Artifact {
     let contract = site.contract;
     let schema = &contract.schemas[index];
-    let mut page = Page::new(site, place::schema(contract, index), &Page::label(&schema.title));
+    let mut page = Page::new(site, site.schemas[index].clone(), &Page::label(&schema.title));
     page.prose(&schema.description);
     for note in contract.notes.iter().filter(|note| note.schemas.contains(&index)) {
         page.note(note);
@@ -75,7 +75,8 @@ fn section(page: &mut Page, schema: usize, definition: &Definition) {
         page.prose(description.unwrap_or_default());
     }
     let part = Part { page, schema, pointer: definition.pointer.clone(), value: definition.value };
-    let (summary, table, conditions) = (members::summary(&part), members::table(&part, definition), sentence::of(&part));
+    let (summary, table, conditions) =
+        (members::summary(&part), members::table(&part, definition), sentence::of(&part));
     page.block(&summary);
     page.table(&table);
     page.block(members::others(definition.value));
@@ -84,18 +85,21 @@ fn section(page: &mut Page, schema: usize, definition: &Definition) {
         page.list(&conditions);
     }
     for (name, _) in definition.members() {
-        values(page, schema, name, &definition.member(name));
+        values(page, schema, &code(name), &definition.member(name));
     }
     values(page, schema, &definition.title, &definition.pointer);
 }
 
-/// The rows that a member takes its values from.
-fn values(page: &mut Page, schema: usize, name: &str, pointer: &str) {
+/// The rows that a part takes its values from; `label` is Markdown.
+fn values(page: &mut Page, schema: usize, label: &str, pointer: &str) {
     let contract = page.contract();
     let Some((place, table)) = members::table_at(contract, schema, pointer) else { return };
     let registry = &contract.tables[table];
-    let Some(keys) = contract.schemas[schema].canonical.pointer(place).and_then(|part| part.get("enum")) else { return };
-    let keys: std::collections::HashSet<&str> = keys.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let Some(keys) = contract.schemas[schema].canonical.pointer(place).and_then(|part| part.get("enum")) else {
+        return;
+    };
+    let keys: std::collections::HashSet<&str> =
+        keys.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let rows = registry.rows.iter().enumerate().filter(|(_, row)| keys.contains(row.key.as_str()));
     let items: Vec<String> = rows
         .map(|(index, row)| {
@@ -107,7 +111,7 @@ fn values(page: &mut Page, schema: usize, name: &str, pointer: &str) {
             format!("{}{meaning}", page.row(table, index))
         })
         .collect();
-    page.heading(3, &format!("{}Values of {}", anchor(&members::values_id(pointer)), code(name)));
+    page.heading(3, &format!("{}Values of {}", anchor(&members::values_id(pointer)), label));
     page.list(&items);
 }
 

@@ -14,8 +14,24 @@ use crate::emit::markdown::{code, list};
 
 /// Keywords that only describe, or that other parts of the page show.
 const SILENT: [&str; 18] = [
-    "$schema", "$id", "$defs", "$comment", "$anchor", "$dynamicAnchor", "$vocabulary", "title", "description", "default",
-    "examples", "deprecated", "readOnly", "writeOnly", "then", "else", "minContains", "maxContains",
+    "$schema",
+    "$id",
+    "$defs",
+    "$comment",
+    "$anchor",
+    "$dynamicAnchor",
+    "$vocabulary",
+    "title",
+    "description",
+    "default",
+    "examples",
+    "deprecated",
+    "readOnly",
+    "writeOnly",
+    "then",
+    "else",
+    "minContains",
+    "maxContains",
 ];
 
 /// Whom a fact is about.
@@ -57,15 +73,26 @@ impl Subject {
 /// What an object demands beyond the table of its members, as sentences.
 pub(super) fn of(part: &Part) -> Vec<String> {
     let root = Subject::root("the object", "", Vec::new()).knowing(required(part.value));
-    let shown = ["type", "$ref", "properties", "required"];
-    let closing = ["additionalProperties", "unevaluatedProperties"].into_iter().find(|keyword| part.get(keyword).is_some());
-    let closed = closing.filter(|keyword| part.get("properties").is_some() && part.get(keyword).is_some_and(Value::is_boolean));
+    let shown = ["type", "properties", "required"];
+    let closing =
+        ["additionalProperties", "unevaluatedProperties"].into_iter().find(|keyword| part.get(keyword).is_some());
+    let closed =
+        closing.filter(|keyword| part.get("properties").is_some() && part.get(keyword).is_some_and(Value::is_boolean));
     let skip = |keyword: &str| {
         shown.contains(&keyword)
             || closed == Some(keyword)
             || (part.get("properties").is_none() && WORDED.contains(&keyword))
     };
-    facts_except(part, &root, Mood::Must, &skip).iter().map(|fact| sentence(fact)).collect()
+    let listed = part.get("properties").and_then(Value::as_object);
+    let unlisted: Vec<String> = required(part.value)
+        .filter(|name| !listed.is_some_and(|members| members.contains_key(*name)))
+        .map(|name| root.member(name).label)
+        .collect();
+    let mut facts = facts_except(part, &root, Mood::Must, &skip);
+    if !unlisted.is_empty() {
+        facts.insert(0, format!("{} must be present", list(&unlisted, "and")));
+    }
+    facts.iter().map(|fact| sentence(fact)).collect()
 }
 
 /// What a member that is no object with a section of its own demands beyond its type and constraints.
@@ -73,9 +100,11 @@ pub(super) fn within(part: &Part, name: &str) -> Vec<String> {
     let subject = Subject::root(&code(name), name, vec![name.to_owned()]);
     let skip = |keyword: &str| {
         WORDED.contains(&keyword)
-            || (keyword == "additionalProperties" && part.get(keyword).is_some_and(|value| value.is_boolean() || is_plain(value)))
+            || (keyword == "additionalProperties"
+                && part.get(keyword).is_some_and(|value| value.is_boolean() || is_plain(value)))
             || (keyword == "items" && part.get(keyword).is_some_and(is_plain))
-            || (matches!(keyword, "oneOf" | "anyOf") && branches(part, keyword).iter().all(|branch| is_plain(branch.value)))
+            || (matches!(keyword, "oneOf" | "anyOf")
+                && branches(part, keyword).iter().all(|branch| is_plain(branch.value)))
     };
     facts_except(part, &subject, Mood::Must, &skip)
 }
@@ -83,7 +112,9 @@ pub(super) fn within(part: &Part, name: &str) -> Vec<String> {
 /// Whether the type column says all that a subschema does.
 fn is_plain(value: &Value) -> bool {
     is_object(value)
-        || value.as_object().is_some_and(|map| map.keys().all(|key| ["type", "$ref", "title", "description"].contains(&key.as_str())))
+        || value
+            .as_object()
+            .is_some_and(|map| map.keys().all(|key| ["type", "$ref", "title", "description"].contains(&key.as_str())))
 }
 
 fn sentence(fact: &str) -> String {
@@ -104,10 +135,9 @@ fn facts(part: &Part, subject: &Subject, mood: Mood) -> Vec<String> {
             format!("{} {} absent", subject.label, be(mood))
         }];
     }
-    if is_object(part.value) && part.page.site.anchors[part.schema].contains_key(&part.pointer) {
-        let place = part.page.to(&reference::place(part.page, part.schema, &part.pointer));
-        let target = crate::emit::markdown::link("the object", &place);
-        return vec![format!("{} {} {target} described below", subject.label, be(mood))];
+    if let Some(anchor) = part.page.site.anchors[part.schema].get(&part.pointer).filter(|_| is_object(part.value)) {
+        let place = reference::place(part.page, part.schema, &part.pointer);
+        return vec![format!("{} {} {}", subject.label, be(mood), part.page.link(&anchor.title, &place))];
     }
     facts_except(part, subject, mood, &|_| false)
 }
@@ -118,7 +148,8 @@ fn facts_except(part: &Part, subject: &Subject, mood: Mood, skip: &dyn Fn(&str) 
     let clauses: Vec<String> = if WORDED.iter().all(|keyword| skip(keyword)) {
         Vec::new()
     } else {
-        let kept: Map<String, Value> = map.iter().filter(|(keyword, _)| !skip(keyword)).map(|(k, v)| (k.clone(), v.clone())).collect();
+        let kept: Map<String, Value> =
+            map.iter().filter(|(keyword, _)| !skip(keyword)).map(|(k, v)| (k.clone(), v.clone())).collect();
         let kept = Value::Object(kept);
         clause::all(&Part { value: &kept, ..part.clone() }).iter().map(|clause| clause.predicate(mood)).collect()
     };
@@ -145,7 +176,8 @@ fn members(part: &Part, subject: &Subject, mood: Mood) -> Vec<String> {
     for (name, value) in part.get("properties").and_then(Value::as_object).into_iter().flatten() {
         let member = within.member(name);
         let mut inner = facts(&part.at("properties", name, value), &member, mood);
-        let own = inner.first().and_then(|fact| fact.strip_prefix(&member.label)).and_then(|fact| fact.strip_prefix(' '));
+        let own =
+            inner.first().and_then(|fact| fact.strip_prefix(&member.label)).and_then(|fact| fact.strip_prefix(' '));
         let stated = own.map(str::to_owned);
         if let Some(stated) = stated.filter(|_| *value != Value::Bool(false)) {
             let is_demanded = demanded.contains(&name.as_str());
@@ -182,7 +214,9 @@ fn applied(part: &Part, subject: &Subject, mood: Mood, keyword: &str, value: &Va
     match keyword {
         "properties" | "required" => Vec::new(),
         _ if WORDED.contains(&keyword) || SILENT.contains(&keyword) || keyword.starts_with("x-") => Vec::new(),
-        "items" => facts(&here(value), &subject.below(format!("each {}", code(&format!("{}[]", subject.path))), "[]"), mood),
+        "items" => {
+            facts(&here(value), &subject.below(format!("each {}", code(&format!("{}[]", subject.path))), "[]"), mood)
+        }
         "prefixItems" => branches(part, keyword)
             .iter()
             .enumerate()
@@ -198,9 +232,10 @@ fn applied(part: &Part, subject: &Subject, mood: Mood, keyword: &str, value: &Va
         "if" => conditional(part, subject, mood, value),
         "dependentRequired" => dependent_required(subject, mood, value),
         "dependentSchemas" => named(part, keyword)
-            .flat_map(|(name, branch)| {
+            .filter_map(|(name, branch)| {
                 let then = facts(&branch, &subject.knowing(std::iter::once(name)), mood);
-                (!then.is_empty()).then(|| format!("if {} is present, {}", subject.member(name).label, list(&then, "and")))
+                (!then.is_empty())
+                    .then(|| format!("if {} is present, {}", subject.member(name).label, list(&then, "and")))
             })
             .collect(),
         "patternProperties" => named(part, keyword)
@@ -234,7 +269,8 @@ fn other_members(part: &Part, subject: &Subject, mood: Mood, keyword: &str, valu
     if *value != Value::Bool(false) {
         return facts(&part.at(keyword, "", value), &subject.below("each other member".to_owned(), ".*"), mood);
     }
-    let names: Vec<String> = part.get("properties").and_then(Value::as_object).into_iter().flatten().map(|(name, _)| code(name)).collect();
+    let names: Vec<String> =
+        part.get("properties").and_then(Value::as_object).into_iter().flatten().map(|(name, _)| code(name)).collect();
     let have = if mood == Mood::Is { "has" } else { "must have" };
     vec![if names.is_empty() || keyword != "additionalProperties" {
         format!("{} {have} no members that are not described", subject.label)
@@ -284,7 +320,8 @@ fn alternatives(part: &Part, subject: &Subject, mood: Mood, keyword: &str) -> St
 
 /// The name, where a subschema demands the presence of one member and nothing else.
 fn only_required(value: &Value) -> Option<&str> {
-    let map = value.as_object().filter(|map| map.keys().all(|key| key == "required" || SILENT.contains(&key.as_str())))?;
+    let map =
+        value.as_object().filter(|map| map.keys().all(|key| key == "required" || SILENT.contains(&key.as_str())))?;
     match map.get("required")?.as_array()?.as_slice() {
         [one] => one.as_str(),
         _ => None,
@@ -296,10 +333,9 @@ fn negation(part: &Part, subject: &Subject, mood: Mood) -> String {
         return format!("{} {} absent", subject.member(name).label, be(mood));
     }
     let map = part.value.as_object();
-    if map.is_some_and(|map| map.keys().all(|key| WORDED.contains(&key.as_str()) || SILENT.contains(&key.as_str()))) {
-        if let [clause] = clause::all(part).as_slice() {
-            return format!("{} {}", subject.label, clause.negated(mood));
-        }
+    let is_worded = |key: &String| WORDED.contains(&key.as_str()) || SILENT.contains(&key.as_str());
+    if let ([clause], true) = (clause::all(part).as_slice(), map.is_some_and(|map| map.keys().all(is_worded))) {
+        return format!("{} {}", subject.label, clause.negated(mood));
     }
     if let Some(names) = map.filter(|map| map.len() == 1).and_then(|_| {
         let branches = branches(part, "anyOf");
@@ -338,8 +374,12 @@ fn dependent_required(subject: &Subject, mood: Mood, value: &Value) -> Vec<Strin
     let entries = value.as_object().into_iter().flatten();
     entries
         .filter_map(|(name, needed)| {
-            let needed: Vec<String> =
-                needed.as_array()?.iter().filter_map(Value::as_str).map(|needed| subject.member(needed).label).collect();
+            let needed: Vec<String> = needed
+                .as_array()?
+                .iter()
+                .filter_map(Value::as_str)
+                .map(|needed| subject.member(needed).label)
+                .collect();
             let verb = if needed.len() == 1 { be(mood) } else { are(mood) };
             let needs = format!("{} {verb} present", list(&needed, "and"));
             (!needed.is_empty()).then(|| format!("if {} is present, {needs}", subject.member(name).label))

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::model::{
-    Cell, Check, Column, Constant, Contract, ErrorInfo, Example, Format, Key, Kind, Level, Metadata, Model, Note, Profile,
-    Role, Row, Rule, Schema, Series, Status, Stringify, Table,
+    Cell, Check, Column, Constant, Contract, ErrorInfo, Example, Format, Key, Kind, Level, Metadata, Model, Note,
+    Profile, Role, Row, Rule, Schema, Series, Status, Stringify, Table,
 };
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -98,7 +98,11 @@ fn codes() -> Table {
         },
         columns: vec![
             column("meaning", "Meaning", Kind::Text),
-            Column { source: Some("Parcel handbook, 2".to_owned()), varies: true, ..column("number", "Number", Kind::Integer) },
+            Column {
+                source: Some("Parcel handbook, 2".to_owned()),
+                varies: true,
+                ..column("number", "Number", Kind::Integer)
+            },
             Column {
                 optional: true,
                 format: Some(Format::HttpErrorStatus),
@@ -113,23 +117,70 @@ fn codes() -> Table {
         ],
         doc: vec![0, 7],
         rows: vec![
-            row("PARCEL_LOST", "ParcelLost", None, vec![
-                Some(cells("The parcel cannot be found.", (-32000, None), false, &[0, 1], None, "Send `PARCEL_LOST` to the insurer.")),
-                Some(cells("The parcel cannot be found.", (-32001, Some(404)), false, &[0, 1], None, "Send `PARCEL_LOST` to the insurer.")),
-            ]),
-            row("ADDRESS_UNKNOWN", "AddressUnknown", None, vec![
-                Some(cells("There is no such address, or | it is ambiguous.", (-32602, None), false, &[1], None, "Correct it.")),
-                Some(cells("There is no such address, or | it is ambiguous.", (-32602, Some(422)), false, &[1], None, "Correct it.")),
-            ]),
-            row("DEPOT_CLOSED", "DepotClosed", Some("1.0"), vec![
+            row(
+                "PARCEL_LOST",
+                "ParcelLost",
                 None,
-                Some(cells("The depot is closed.", (-32003, Some(503)), true, &[0], Some(2), "Wait.")),
-            ]),
+                vec![
+                    Some(cells(
+                        "The parcel cannot be found.",
+                        (-32000, None),
+                        false,
+                        &[0, 1],
+                        None,
+                        "Send `PARCEL_LOST` to the insurer.",
+                    )),
+                    Some(cells(
+                        "The parcel cannot be found.",
+                        (-32001, Some(404)),
+                        false,
+                        &[0, 1],
+                        None,
+                        "Send `PARCEL_LOST` to the insurer.",
+                    )),
+                ],
+            ),
+            row(
+                "ADDRESS_UNKNOWN",
+                "AddressUnknown",
+                None,
+                vec![
+                    Some(cells(
+                        "There is no such address, or | it is ambiguous.",
+                        (-32602, None),
+                        false,
+                        &[1],
+                        None,
+                        "Correct it.",
+                    )),
+                    Some(cells(
+                        "There is no such address, or | it is ambiguous.",
+                        (-32602, Some(422)),
+                        false,
+                        &[1],
+                        None,
+                        "Correct it.",
+                    )),
+                ],
+            ),
+            row(
+                "DEPOT_CLOSED",
+                "DepotClosed",
+                Some("1.0"),
+                vec![None, Some(cells("The depot is closed.", (-32003, Some(503)), true, &[0], Some(2), "Wait."))],
+            ),
         ],
     }
 }
 
-fn cells(meaning: &str, numbers: (i64, Option<i64>), retryable: bool, steps: &[usize], details: Option<usize>, advice: &str) -> Vec<Cell> {
+fn cells(
+    meaning: &str,
+    numbers: (i64, Option<i64>),
+    retryable: bool,
+    steps: &[usize],
+    details: Option<usize>,
+    advice: &str,
+) -> Vec<Cell> {
     vec![
         Cell::Text(meaning.to_owned()),
         Cell::Integer(numbers.0),
@@ -143,7 +194,13 @@ fn cells(meaning: &str, numbers: (i64, Option<i64>), retryable: bool, steps: &[u
 }
 
 fn row(key: &str, rust: &str, until: Option<&str>, cells: Vec<Option<Vec<Cell>>>) -> Row {
-    Row { key: key.to_owned(), rust: rust.to_owned(), since: Some("1.0".to_owned()), until: until.map(str::to_owned), cells }
+    Row {
+        key: key.to_owned(),
+        rust: rust.to_owned(),
+        since: Some("1.0".to_owned()),
+        until: until.map(str::to_owned),
+        cells,
+    }
 }
 
 fn steps() -> Table {
@@ -157,10 +214,18 @@ fn steps() -> Table {
         description: "The steps of a journey.".to_owned(),
         rust: "Step".to_owned(),
         open: false,
-        key: Key { name: "step".to_owned(), title: "Step".to_owned(), doc: "Name of the step.".to_owned(), format: Some(Format::Dotted) },
+        key: Key {
+            name: "step".to_owned(),
+            title: "Step".to_owned(),
+            doc: "Name of the step.".to_owned(),
+            format: Some(Format::Dotted),
+        },
         columns: vec![column("meaning", "Meaning", Kind::Text)],
         doc: vec![0],
-        rows: vec![row("depot.sort", "DepotSort", "Sorted at the depot."), row("door.hand", "DoorHand", "Handed over.")],
+        rows: vec![
+            row("depot.sort", "DepotSort", "Sorted at the depot."),
+            row("door.hand", "DoorHand", "Handed over."),
+        ],
     }
 }
 
@@ -183,7 +248,11 @@ fn schema(file: &str, role: Role, profile: Option<usize>, canonical: Value) -> S
 }
 
 fn payload(profile: usize) -> Schema {
-    let codes = if profile == 0 { json!(["PARCEL_LOST", "ADDRESS_UNKNOWN"]) } else { json!(["PARCEL_LOST", "ADDRESS_UNKNOWN", "DEPOT_CLOSED"]) };
+    let codes = if profile == 0 {
+        json!(["PARCEL_LOST", "ADDRESS_UNKNOWN"])
+    } else {
+        json!(["PARCEL_LOST", "ADDRESS_UNKNOWN", "DEPOT_CLOSED"])
+    };
     let version = 2 - profile;
     let canonical = json!({
         "$schema": DIALECT,
@@ -272,7 +341,11 @@ fn series() -> Series {
     Series {
         prefix: "PAR".to_owned(),
         title: "Carrier rules".to_owned(),
-        rules: vec![rule(1, Level::Must, &[], &[0, 1]), rule(2, Level::ShouldNot, &[0], &[0]), rule(3, Level::May, &[0, 2], &[1])],
+        rules: vec![
+            rule(1, Level::Must, &[], &[0, 1]),
+            rule(2, Level::ShouldNot, &[0], &[0]),
+            rule(3, Level::May, &[0, 2], &[1]),
+        ],
     }
 }
 
@@ -290,24 +363,28 @@ fn notes() -> Vec<Note> {
 
 fn examples() -> Vec<Example> {
     let payload = json!({ "@type": "parcel.example/error", "code": "PARCEL_LOST", "final": true, "attempts": 3, "goods": { "state": "whole" } });
-    let message = json!({ "jsonrpc": "2.0", "id": 1, "error": { "code": -32000, "message": "lost", "data": [payload] } });
-    vec![Example {
-        file: "examples/lost.json".to_owned(),
-        title: "A lost parcel".to_owned(),
-        description: Some("The insurer takes over.".to_owned()),
-        profile: 0,
-        binding: "json-rpc".to_owned(),
-        shows: Some(0),
-        instances: vec![("/error/data/0".to_owned(), 0)],
-        text: format!("{message:#}\n"),
-    }, Example {
-        file: "examples/refused.json".to_owned(),
-        title: "Refused at the door".to_owned(),
-        description: None,
-        profile: 1,
-        binding: "http+json".to_owned(),
-        shows: None,
-        instances: Vec::new(),
-        text: "{\n  \"note\": \"```\"\n}\n".to_owned(),
-    }]
+    let message =
+        json!({ "jsonrpc": "2.0", "id": 1, "error": { "code": -32000, "message": "lost", "data": [payload] } });
+    vec![
+        Example {
+            file: "examples/lost.json".to_owned(),
+            title: "A lost parcel".to_owned(),
+            description: Some("The insurer takes over.".to_owned()),
+            profile: 0,
+            binding: "json-rpc".to_owned(),
+            shows: Some(0),
+            instances: vec![("/error/data/0".to_owned(), 0)],
+            text: format!("{message:#}\n"),
+        },
+        Example {
+            file: "examples/refused.json".to_owned(),
+            title: "Refused at the door".to_owned(),
+            description: None,
+            profile: 1,
+            binding: "http+json".to_owned(),
+            shows: None,
+            instances: Vec::new(),
+            text: "{\n  \"note\": \"```\"\n}\n".to_owned(),
+        },
+    ]
 }

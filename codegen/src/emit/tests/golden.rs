@@ -14,7 +14,8 @@ fn folder() -> PathBuf {
 
 #[test]
 fn output_is_as_recorded() {
-    let fresh: BTreeMap<String, String> = artifacts(&fixture::model()).into_iter().map(|artifact| (artifact.path, artifact.text)).collect();
+    let fresh: BTreeMap<String, String> =
+        artifacts(&fixture::model()).into_iter().map(|artifact| (artifact.path, artifact.text)).collect();
     if env::var_os("BLESS").is_some() {
         bless(&fresh);
     }

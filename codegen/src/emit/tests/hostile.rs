@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::Value;
 
-use super::{artifacts, fixture, links, reading};
+use super::{artifacts, fixture, is, links, reading};
 use crate::emit::cell;
 use crate::model::{Cell, Contract, Model};
 
@@ -26,7 +26,9 @@ fn filled(texts: &[String]) -> Contract {
     let mut contract = fixture::contract();
     let mut next = texts.iter().cycle().cloned();
     let mut fill = |place: &mut String| *place = next.next().unwrap_or_default();
-    for place in [&mut contract.title, &mut contract.summary, &mut contract.description, &mut contract.rules_description] {
+    for place in
+        [&mut contract.title, &mut contract.summary, &mut contract.description, &mut contract.rules_description]
+    {
         fill(place);
     }
     contract.draft_marker.iter_mut().for_each(&mut fill);
@@ -129,7 +131,7 @@ proptest! {
         prop_assert_eq!(plain.len(), artifacts.len());
         for (plain, artifact) in plain.iter().zip(&artifacts) {
             prop_assert_eq!(&plain.path, &artifact.path);
-            if artifact.path.ends_with(".md") {
+            if is(artifact, "md") {
                 let (plain, page) = (reading::read(&plain.text), reading::read(&artifact.text));
                 prop_assert_eq!(&page.html, &Vec::<String>::new(), "{}", artifact.path);
                 prop_assert_eq!(page.images, 0);
@@ -137,7 +139,7 @@ proptest! {
                 prop_assert_eq!(page.headings.len(), plain.headings.len(), "{}", artifact.path);
                 prop_assert_eq!(page.code_blocks.len(), plain.code_blocks.len(), "{}", artifact.path);
                 prop_assert_eq!(page.ids, plain.ids);
-            } else if artifact.path.ends_with(".json") {
+            } else if is(artifact, "json") {
                 prop_assert!(serde_json::from_str::<Value>(&artifact.text).is_ok(), "{}", artifact.path);
             }
         }

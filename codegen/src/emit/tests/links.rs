@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::reading::{self, Page};
-use super::{docs, fixture};
+use super::{docs, fixture, is};
 use crate::Artifact;
 
 /// Complaints about the links of a set of pages.
 pub(super) fn broken(artifacts: &[Artifact]) -> Vec<String> {
     let pages: BTreeMap<&str, Page> = artifacts
         .iter()
-        .filter(|artifact| artifact.path.ends_with(".md"))
+        .filter(|artifact| is(artifact, "md"))
         .map(|artifact| (artifact.path.as_str(), reading::read(&artifact.text)))
         .collect();
     let mut complaints = Vec::new();
@@ -61,7 +61,8 @@ fn a_dead_link_is_noticed() {
 fn the_summary_lists_every_page() {
     let artifacts = docs::artifacts(&fixture::model());
     let summary = artifacts.iter().find(|artifact| artifact.path == "docs/SUMMARY.md").expect("a summary");
-    let listed: BTreeSet<String> = reading::read(&summary.text).links.iter().map(|link| format!("docs/{link}")).collect();
-    let pages = artifacts.iter().map(|artifact| artifact.path.clone()).filter(|path| path.ends_with(".md") && path != "docs/SUMMARY.md");
-    assert_eq!(listed, pages.collect());
+    let listed: BTreeSet<String> =
+        reading::read(&summary.text).links.iter().map(|link| format!("docs/{link}")).collect();
+    let pages = artifacts.iter().filter(|artifact| is(artifact, "md")).map(|artifact| artifact.path.clone());
+    assert_eq!(listed, pages.filter(|path| path != "docs/SUMMARY.md").collect());
 }

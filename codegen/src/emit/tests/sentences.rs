@@ -78,5 +78,10 @@ says! {
         => "`next` must be present and must conform to [Stop](#$defs/Stop).";
     a_code: { "allOf": [{ "properties": { "reason": { "enum": ["PARCEL_LOST", "rain"] } } }] }
         => "`reason` must be one of [`\"PARCEL_LOST\"`](../../codes/PARCEL_LOST.md), `\"rain\"`.";
+    alternatives: { "oneOf": [
+        { "type": "object", "properties": { "hours": { "description": "How long." } } },
+        { "type": "object", "properties": { "days": { "description": "How long." } } }
+    ] } => "The object must be [Alternative 1](#objects/oneOf/0) or [Alternative 2](#objects/oneOf/1).";
+    unlisted_member: { "required": ["reason", "rare"] } => "`rare` must be present.";
     unknown_keyword: { "frobnicate": 3 } => "The object must satisfy `{\"frobnicate\":3}`.";
 }
