@@ -16,8 +16,8 @@ use serde_json::value::RawValue;
 
 use crate::json::Kind;
 
-/// Items of one list that are taken; a list that is longer is refused once the pass is over.
-pub(super) const MAX_ITEMS: usize = 65_536;
+/// A list that is longer is refused once the pass is over.
+pub(super) use crate::input::MAX_ITEMS;
 
 /// Members by name, each as its text.
 pub(super) type Members<'a> = Vec<(Cow<'a, str>, &'a RawValue)>;
