@@ -76,7 +76,14 @@ fn every_request_gets_its_answer() {
                 suite["cases"][index]["code"] = code;
                 suite["cases"][index]["problems"] = Value::from(problems);
             } else if case["code"] != code || case["problems"] != Value::from(problems.clone()) {
-                let _ = writeln!(failures, "{name}: {}\nwanted {} {}\ngot {code} {}", case["case"], case["code"], case["problems"], Value::from(problems));
+                let _ = writeln!(
+                    failures,
+                    "{name}: {}\nwanted {} {}\ngot {code} {}",
+                    case["case"],
+                    case["code"],
+                    case["problems"],
+                    Value::from(problems)
+                );
             }
         }
         if update {
