@@ -110,11 +110,10 @@ fn summary(report: &Report) -> String {
     }
     let mut text: String = findings.iter().take(MOST).map(described).collect();
     if findings.len() > MOST {
-        text.push_str(&format!("… and {} more; --format json has them all\n\n", findings.len() - MOST));
+        text += &format!("… and {} more; --format json has them all\n\n", findings.len() - MOST);
     }
     let binding = findings.iter().filter(|finding| finding.level() == Level::Must).count();
-    text.push_str(&format!("{}, {binding} binding\n", counted(findings.len(), "finding")));
-    text
+    text + &format!("{}, {binding} binding\n", counted(findings.len(), "finding"))
 }
 
 fn described(finding: &Finding) -> String {
@@ -124,11 +123,8 @@ fn described(finding: &Finding) -> String {
         _ => DIM,
     };
     let place = if finding.pointer().is_empty() { "(root)".to_owned() } else { harmless(finding.pointer()) };
-    let mut text = format!("{} {} {place}\n", paint(style, finding.rule().id()), finding.level());
-    for line in wrapped(finding.message(), 92) {
-        text.push_str(&format!("    {line}\n"));
-    }
-    text.push_str(&format!("    {}\n", paint(DIM, &wrapped(finding.rule().text(), 92).join("\n    "))));
-    text.push('\n');
-    text
+    let head = paint(style, finding.rule().id());
+    let message = wrapped(finding.message(), 92).join("\n    ");
+    let rule = paint(DIM, &wrapped(finding.rule().text(), 92).join("\n    "));
+    format!("{head} {} {place}\n    {message}\n    {rule}\n\n", finding.level())
 }

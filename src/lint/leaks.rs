@@ -98,7 +98,7 @@ fn word(rest: &[u8]) -> Option<Leak> {
     let is_secret = |(start, least): &(&[u8], usize)| {
         start[0] == first && rest.strip_prefix(*start).is_some_and(|token| run(token, is_token) >= *least)
     };
-    if TRACES.iter().any(|start| is_trace(start)) {
+    if TRACES.iter().any(is_trace) {
         return Some(Leak::Trace);
     }
     if TOKENS.iter().any(is_secret) {

@@ -78,10 +78,10 @@ fn poisoned(value: &Value) -> Vec<Value> {
     fn places(value: &Value, pointer: &str, found: &mut Vec<String>) {
         match value {
             Value::Object(members) => members.iter().for_each(|(name, value)| {
-                places(value, &format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1")), found)
+                places(value, &format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1")), found);
             }),
             Value::Array(items) => {
-                items.iter().enumerate().for_each(|(index, value)| places(value, &format!("{pointer}/{index}"), found))
+                items.iter().enumerate().for_each(|(index, value)| places(value, &format!("{pointer}/{index}"), found));
             }
             _ => {}
         }
@@ -110,7 +110,7 @@ fn poisoned(value: &Value) -> Vec<Value> {
 fn no_value_of_the_message_is_repeated() {
     let mut findings = 0;
     for (name, message) in messages() {
-        for poisoned in poisoned(&message) {
+        for poisoned in poisoned(message) {
             let text = poisoned.to_string();
             let said = match lint(text.as_bytes()) {
                 Ok(report) => {
