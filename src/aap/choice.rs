@@ -83,8 +83,9 @@ mod tests {
 
     #[test]
     fn the_first_row_that_fits() {
-        let choice = |codes: &[Code]| Situation::of_findings(codes).choice().code();
         use Code::{ContactConsentRequired as Contact, InvalidCondition as Condition, InvalidConsent as Invalid};
+
+        let choice = |codes: &[Code]| Situation::of_findings(codes).choice().code();
         assert_eq!(choice(&[Condition, Invalid, Contact]), Contact);
         assert_eq!(choice(&[Condition, Invalid]), Invalid);
         assert_eq!(choice(&[Condition, Condition]), Condition);
