@@ -108,12 +108,13 @@ fn summary(report: &Report) -> String {
     if findings.is_empty() {
         return format!("{}\n", paint(GREEN, "Nothing found."));
     }
-    let mut text: String = findings.iter().take(MOST).map(described).collect();
+    let mut parts: Vec<String> = findings.iter().take(MOST).map(described).collect();
     if findings.len() > MOST {
-        text += &format!("… and {} more; --format json has them all\n\n", findings.len() - MOST);
+        parts.push(format!("… and {} more; --format json has them all\n\n", findings.len() - MOST));
     }
     let binding = findings.iter().filter(|finding| finding.level() == Level::Must).count();
-    text + &format!("{}, {binding} binding\n", counted(findings.len(), "finding"))
+    parts.push(format!("{}, {binding} binding\n", counted(findings.len(), "finding")));
+    parts.concat()
 }
 
 fn described(finding: &Finding) -> String {
