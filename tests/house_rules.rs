@@ -67,7 +67,9 @@ impl Facts {
             for cells in
                 std::iter::once(row).chain(row["overrides"].as_object().into_iter().flat_map(|all| all.values()))
             {
-                columns.iter().for_each(|column| self.add(&cells[*column]));
+                for column in &columns {
+                    self.add(&cells[*column]);
+                }
             }
         }
     }

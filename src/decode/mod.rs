@@ -5,7 +5,6 @@
 //! fixes must have its form, or the message is [`Malformed`]; what it leaves open is kept as it came.
 
 mod decoded;
-mod depth;
 mod details;
 mod error;
 mod judge;
@@ -20,10 +19,12 @@ use serde_json::Value;
 
 pub use decoded::Decoded;
 pub use error::{DecodeError, Malformed, NotAnError};
+pub(crate) use payload::delay;
 
+use crate::a2a::rules;
+use crate::input;
 use crate::json::Kind;
 use crate::jsonrpc::member;
-use crate::warning::Level;
 
 /// Reads an error, with limits on what it takes.
 ///
@@ -46,7 +47,7 @@ impl Default for Decoder {
 impl Decoder {
     /// Takes up to 64 MiB.
     pub const fn new() -> Self {
-        Self { max_bytes: 64 << 20 }
+        Self { max_bytes: input::MAX_BYTES }
     }
 
     /// Takes up to that many bytes.
@@ -60,18 +61,11 @@ impl Decoder {
     ///
     /// If the bytes are not JSON, not an error, or an error whose known parts do not have their form.
     pub fn decode<'a>(&self, bytes: &'a [u8]) -> Result<Decoded<'a>, DecodeError> {
-        if bytes.len() > self.max_bytes {
-            return Err(DecodeError::TooLarge { size: bytes.len(), limit: self.max_bytes });
-        }
-        let text =
-            std::str::from_utf8(bytes).map_err(|error| DecodeError::NotUtf8 { valid_up_to: error.valid_up_to() })?;
+        let (text, has_byte_order_mark) = input::text(bytes, self.max_bytes)?;
         let mut warnings = warnings::Warnings::default();
-        let text = text
-            .strip_prefix('\u{feff}')
-            .inspect(|_| {
-                warnings.note(Level::Should, place::Place::ROOT, "a byte order mark before the text; it is skipped");
-            })
-            .unwrap_or(text);
+        if has_byte_order_mark {
+            warnings.a2a_breach(rules::A2A_028, place::Place::ROOT, "a byte order mark before the text; it is skipped");
+        }
         let mut deserializer = serde_json::Deserializer::from_str(text);
         let mut top = shapes::Top::default();
         let kind = visit::Into(&mut top).deserialize(&mut deserializer);
@@ -141,5 +135,5 @@ pub fn decode_error(code: i64, message: &str, data: Option<&Value>) -> Result<De
 
 /// Why the pass stopped: `serde_json` and [`visit`] refuse deep nesting without saying so in a way to match on.
 fn refusal(text: &str, error: &serde_json::Error) -> DecodeError {
-    if depth::of(text) > depth::MAX { DecodeError::TooDeep { limit: depth::MAX } } else { DecodeError::syntax(error) }
+    if input::is_too_deep(text) { DecodeError::TooDeep { limit: input::MAX_DEPTH } } else { DecodeError::syntax(error) }
 }

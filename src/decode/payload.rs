@@ -14,7 +14,6 @@ use super::warnings::Warnings;
 use crate::Timestamp;
 use crate::aap::{AnyCode, Code, Profile, Violation, constants, details, rules, v2_0};
 use crate::json::{self, Kind, Raw};
-use crate::warning::Level;
 
 type Member = v2_0::Error;
 
@@ -85,7 +84,7 @@ pub(super) fn payload<'a>(
 }
 
 /// The profile of a payload without the mark of 2.0: the newest that has the code.
-fn old_profile(code: &AnyCode<'_>) -> Profile {
+pub(super) fn old_profile(code: &AnyCode<'_>) -> Profile {
     let has = |profile| code.known().is_none_or(|code: Code| code.exists_in(profile));
     if has(Profile::V1_3) { Profile::V1_3 } else { Profile::V0_1 }
 }
@@ -112,7 +111,7 @@ fn judge_details<'a>(
     let seconds = hint(details.retry_after_seconds, place.member(RetryDetails::RETRY_AFTER_SECONDS), 1, warnings)?;
     if millis.is_some_and(|millis| seconds.is_some_and(|seconds| millis != seconds)) {
         let message = "the two retry hints differ; the one in milliseconds is taken";
-        warnings.note(Level::Should, place.member(RetryDetails::RETRY_AFTER_SECONDS), message);
+        warnings.breach(rules::AAP_071, place.member(RetryDetails::RETRY_AFTER_SECONDS), message);
     }
     Ok((violations, millis.or(seconds)))
 }
@@ -132,7 +131,8 @@ fn hint(
     Ok(delay)
 }
 
-fn delay(digits: &str, per_second: u32) -> Option<Duration> {
+/// A number of zero or more, in units of which `per_second` make a second.
+pub(crate) fn delay(digits: &str, per_second: u32) -> Option<Duration> {
     if let Ok(whole) = digits.parse::<u64>() {
         let per_second = u64::from(per_second);
         let nanos = whole % per_second * (1_000_000_000 / per_second);

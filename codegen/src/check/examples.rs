@@ -3,7 +3,9 @@
 use serde_json::Value;
 
 use super::scope::{Scope, at};
-use crate::model::{Example, Schema};
+use crate::model::Example;
+#[cfg(feature = "validate")]
+use crate::model::Schema;
 use crate::problem::Problem;
 use crate::{Problems, wording};
 

@@ -57,7 +57,7 @@ fn series(scope: &Scope<'_>, file: &str, content: &RulesSource, index: usize, pr
         last = last.max(rule.number);
         rules.push(read(scope, file, &pointer, &series.prefix, rule, problems));
     }
-    Series { prefix: series.prefix.clone(), title: series.title.clone(), rules }
+    Series { title: series.title.clone(), rules }
 }
 
 fn read(
