@@ -162,7 +162,9 @@ pub(super) fn borrowed_reason(message: &Message<'_>, findings: &mut Findings) {
 }
 
 pub(super) fn body_code(message: &Message<'_>, findings: &mut Findings) {
-    let (Carrier::HttpJson, Some(error), Some(code)) = (message.carrier, &message.error, message.code()) else { return };
+    let (Carrier::HttpJson, Some(error), Some(code)) = (message.carrier, &message.error, message.code()) else {
+        return;
+    };
     let is_right = match message.linter.http_status {
         Some(status) => i64::from(status) == code,
         None => HTTP_ERRORS.contains(&code),
@@ -183,7 +185,11 @@ pub(super) fn status_name(message: &Message<'_>, findings: &mut Findings) {
         None => known.is_some() || !is_there,
     };
     if !is_right {
-        let what = if is_there { "should be the name of the gRPC status of the error" } else { "is missing; it should be the name of the gRPC status of the error" };
+        let what = if is_there {
+            "should be the name of the gRPC status of the error"
+        } else {
+            "is missing; it should be the name of the gRPC status of the error"
+        };
         findings.add(error, &[member::STATUS], what);
     }
 }
@@ -193,7 +199,11 @@ pub(super) fn http_status(message: &Message<'_>, findings: &mut Findings) {
     let (Some(name), Some(code)) = (named(message), message.code()) else { return };
     let is_right = |profile: &Profile| name.http_status_in(*profile).map(i64::from) == Some(code);
     if HTTP_ERRORS.contains(&code) && !profiles(message).iter().any(is_right) {
-        findings.add(error, &[member::CODE], "is not the HTTP status that the table gives to the error; answer with that one");
+        findings.add(
+            error,
+            &[member::CODE],
+            "is not the HTTP status that the table gives to the error; answer with that one",
+        );
     }
 }
 
@@ -202,7 +212,11 @@ pub(super) fn grpc_status(message: &Message<'_>, findings: &mut Findings) {
     let (Some(name), Some(code)) = (named(message), message.code()) else { return };
     let number = |profile: &Profile| name.grpc_status_in(*profile).map(|status| i64::from(status.number()));
     if !profiles(message).iter().any(|profile| number(profile) == Some(code)) {
-        findings.add(error, &[member::CODE], "is not the gRPC status that the table gives to the error; answer with that one");
+        findings.add(
+            error,
+            &[member::CODE],
+            "is not the gRPC status that the table gives to the error; answer with that one",
+        );
     }
 }
 
@@ -211,7 +225,11 @@ pub(super) fn number_of_reason(message: &Message<'_>, findings: &mut Findings) {
     if let Some(expected) = name.json_rpc_code()
         && i64::from(expected) != number
     {
-        findings.add(error, &[member::CODE], format!("the reason in the ErrorInfo has the number {expected}; take both from the same row"));
+        findings.add(
+            error,
+            &[member::CODE],
+            format!("the reason in the ErrorInfo has the number {expected}; take both from the same row"),
+        );
     }
 }
 
@@ -219,17 +237,26 @@ pub(super) fn unassigned_number(message: &Message<'_>, findings: &mut Findings) 
     let (Some(error), Some(number)) = (&message.error, message.number()) else { return };
     let is_reserved = (i64::from(constants::RESERVED_MIN)..=i64::from(constants::RESERVED_MAX)).contains(&number);
     if is_reserved && by_number(message).is_none() {
-        findings.add(error, &[member::CODE], "belongs to A2A, which has not assigned it; choose a number outside of its block");
+        findings.add(
+            error,
+            &[member::CODE],
+            "belongs to A2A, which has not assigned it; choose a number outside of its block",
+        );
     }
 }
 
 pub(super) fn standard_message(message: &Message<'_>, findings: &mut Findings) {
     let (Some(error), Some(number)) = (&message.error, message.number()) else { return };
     let row = ErrorName::ALL.iter().find(|name| name.json_rpc_code().map(i64::from) == Some(number));
-    if let (Some(expected), Some(text)) = (row.and_then(|name| name.standard_message()), error.node.text_of(member::MESSAGE))
+    if let (Some(expected), Some(text)) =
+        (row.and_then(|name| name.standard_message()), error.node.text_of(member::MESSAGE))
         && text != expected
     {
-        findings.add(error, &[member::MESSAGE], format!("should be `{expected}`; put what is particular into the details"));
+        findings.add(
+            error,
+            &[member::MESSAGE],
+            format!("should be `{expected}`; put what is particular into the details"),
+        );
     }
 }
 

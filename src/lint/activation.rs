@@ -32,7 +32,9 @@ pub(super) fn is_foreign(message: &Message<'_>) -> bool {
 pub(super) fn is_ours(uri: &str) -> bool {
     let is_version = |known: &str| {
         let (family, _) = known.rsplit_once('/').unwrap_or((known, ""));
-        uri.strip_prefix(family).and_then(|rest| rest.strip_prefix('/')).is_some_and(|rest| !rest.is_empty() && !rest.contains('/'))
+        uri.strip_prefix(family)
+            .and_then(|rest| rest.strip_prefix('/'))
+            .is_some_and(|rest| !rest.is_empty() && !rest.contains('/'))
     };
     let known = Version::ALL.iter().map(|version| version.extension_uri());
     uri != constants::PAYLOAD_TYPE_URL && known.chain([constants::DRAFT_EXTENSION_URI]).any(is_version)
@@ -40,12 +42,18 @@ pub(super) fn is_ours(uri: &str) -> bool {
 
 /// Absolute URIs in a text.
 fn uris(text: &str) -> impl Iterator<Item = &str> {
-    let is_edge = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | ',' | ';' | '`');
+    let is_edge = |c: char| {
+        c.is_whitespace() || matches!(c, '"' | '\'' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | ',' | ';' | '`')
+    };
     let words = text.split(is_edge).map(|word| word.trim_end_matches(['.', ':', '!', '?']));
-    words.filter(|word| word.split_once(':').is_some_and(|(scheme, rest)| {
-        let is_scheme = scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
-        is_scheme && scheme.starts_with(|first: char| first.is_ascii_alphabetic()) && (rest.starts_with("//") || scheme == "urn")
-    }))
+    words.filter(|word| {
+        word.split_once(':').is_some_and(|(scheme, rest)| {
+            let is_scheme = scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
+            is_scheme
+                && scheme.starts_with(|first: char| first.is_ascii_alphabetic())
+                && (rest.starts_with("//") || scheme == "urn")
+        })
+    })
 }
 
 fn text<'a>(message: &Message<'a>) -> Option<Cow<'a, str>> {
@@ -93,7 +101,11 @@ pub(super) fn metadata(message: &Message<'_>, findings: &mut Findings) {
     let Some(info) = instructions(message) else { return };
     let text = |key| info.node.get(METADATA).and_then(|metadata| metadata.text_of(key));
     if text(constants::EXTENSION_URI_KEY).is_none() {
-        findings.add(info, &[METADATA, constants::EXTENSION_URI_KEY], "must be a string: the extension URI to activate");
+        findings.add(
+            info,
+            &[METADATA, constants::EXTENSION_URI_KEY],
+            "must be a string: the extension URI to activate",
+        );
     }
     if text(constants::REQUIRED_HEADER_KEY).is_none_or(|header| header != HEADER) {
         findings.add(info, &[METADATA, constants::REQUIRED_HEADER_KEY], format!("must be the string `{HEADER}`"));
@@ -102,7 +114,9 @@ pub(super) fn metadata(message: &Message<'_>, findings: &mut Findings) {
 
 pub(super) fn same_uri(message: &Message<'_>, findings: &mut Findings) {
     let (Some(info), Some(text)) = (instructions(message), text(message)) else { return };
-    let Some(uri) = info.node.get(METADATA).and_then(|metadata| metadata.text_of(constants::EXTENSION_URI_KEY)) else { return };
+    let Some(uri) = info.node.get(METADATA).and_then(|metadata| metadata.text_of(constants::EXTENSION_URI_KEY)) else {
+        return;
+    };
     let is_named = match &message.linter.extension_uri {
         Some(expected) => expected.as_str() == uri,
         None => uris(&text).next().is_none() || uris(&text).any(|named| named == uri),
@@ -120,7 +134,11 @@ pub(super) fn not_bare(message: &Message<'_>, findings: &mut Findings) {
         _ => true,
     });
     if !has_details {
-        findings.add(error, &[member::DATA], "a bare activation error; add the ErrorInfo that tells what to activate, and how");
+        findings.add(
+            error,
+            &[member::DATA],
+            "a bare activation error; add the ErrorInfo that tells what to activate, and how",
+        );
     }
 }
 
@@ -153,8 +171,12 @@ mod tests {
 
     #[test]
     fn uris_are_found_between_words() {
-        let text = "Activate https://a.example/x/v1 (or <urn:example:y>), see 'ftp://b.example/z?q=1#f': done. at: 10:30";
-        assert_eq!(uris(text).collect::<Vec<_>>(), ["https://a.example/x/v1", "urn:example:y", "ftp://b.example/z?q=1#f"]);
+        let text =
+            "Activate https://a.example/x/v1 (or <urn:example:y>), see 'ftp://b.example/z?q=1#f': done. at: 10:30";
+        assert_eq!(
+            uris(text).collect::<Vec<_>>(),
+            ["https://a.example/x/v1", "urn:example:y", "ftp://b.example/z?q=1#f"]
+        );
         assert_eq!(uris("at 10:30, code: x, //y").count(), 0);
     }
 

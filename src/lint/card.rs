@@ -34,7 +34,11 @@ pub(super) fn one_extension(message: &Message<'_>, findings: &mut Findings) {
     let mut count = 0;
     for (extension, uri) in extensions(&message.root) {
         if uri == constants::PAYLOAD_TYPE_URL {
-            findings.add(&extension, &[URI], "is the type of the payload, not an extension; write the extension URI of a version");
+            findings.add(
+                &extension,
+                &[URI],
+                "is the type of the payload, not an extension; write the extension URI of a version",
+            );
         } else if is_ours(&uri) {
             count += 1;
             if count > 1 {

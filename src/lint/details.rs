@@ -25,7 +25,9 @@ pub(super) fn problems(message: &Message<'_>, findings: &mut Findings) {
     let errors = errors(payload);
     let is_needed = message.known_code().is_some_and(|code| rules::AAP_024.about.contains(&code));
     match &errors {
-        Some(errors) if !errors.node.is(Kind::Array) => findings.add(errors, &[], "must be an array with an entry for each problem"),
+        Some(errors) if !errors.node.is(Kind::Array) => {
+            findings.add(errors, &[], "must be an array with an entry for each problem")
+        }
         Some(errors) if is_needed && errors.node.items().is_empty() => {
             findings.add(errors, &[], "is empty; list every problem of the request");
         }
@@ -73,7 +75,11 @@ pub(super) fn particular_code(message: &Message<'_>, findings: &mut Findings) {
             findings.add(payload, place, "the only problem is a missing member, for which there is a code of its own");
         }
         Code::MissingRequiredField if has_entries && !is_particular => {
-            findings.add(payload, place, "is meant for exactly one missing member; the general code fits these problems");
+            findings.add(
+                payload,
+                place,
+                "is meant for exactly one missing member; the general code fits these problems",
+            );
         }
         _ => {}
     }
@@ -84,7 +90,8 @@ const HINTS: [(&str, u32); 2] = [(RetryDetails::RETRY_AFTER_MS, 1_000), (RetryDe
 pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
     let Some(payload) = message.payload() else { return };
     let details = payload.node.get(DETAILS);
-    let found = HINTS.map(|(name, per_second)| details.and_then(|details| details.get(name)).map(|node| delay(node, per_second)));
+    let found = HINTS
+        .map(|(name, per_second)| details.and_then(|details| details.get(name)).map(|node| delay(node, per_second)));
     for ((name, _), hint) in HINTS.iter().zip(&found) {
         if *hint == Some(None) {
             findings.add(payload, &[DETAILS, name], "must be a number of zero or more");
@@ -93,7 +100,11 @@ pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
     if let [Some(Some(millis)), Some(Some(seconds))] = found
         && millis != seconds
     {
-        findings.add(payload, &[DETAILS, RetryDetails::RETRY_AFTER_SECONDS], "differs from the hint in milliseconds, which counts; keep one of the two");
+        findings.add(
+            payload,
+            &[DETAILS, RetryDetails::RETRY_AFTER_SECONDS],
+            "differs from the hint in milliseconds, which counts; keep one of the two",
+        );
     }
     if message.known_code() != Some(Code::RateLimited) {
         return;

@@ -21,7 +21,11 @@ pub(super) fn one_payload(message: &Message<'_>, findings: &mut Findings) {
 
 pub(super) fn in_an_error(message: &Message<'_>, findings: &mut Findings) {
     if message.in_result {
-        findings.add(&message.root, &[member::RESULT], "a payload in a successful response; answer with `error` instead of `result`");
+        findings.add(
+            &message.root,
+            &[member::RESULT],
+            "a payload in a successful response; answer with `error` instead of `result`",
+        );
     } else if message.carrier == Carrier::JsonRpc && message.root.node.get(member::RESULT).is_some() {
         findings.add(&message.root, &[member::RESULT], "a response has either a result or an error; remove the result");
     }
@@ -31,18 +35,30 @@ pub(super) fn in_an_error(message: &Message<'_>, findings: &mut Findings) {
         Carrier::JsonRpc | Carrier::Payload => false,
     };
     if let (true, Some(error)) = (is_misplaced, &message.error) {
-        findings.add(error, &[], "an AAP error of this version travels over JSON-RPC only; send it in a JSON-RPC response");
+        findings.add(
+            error,
+            &[],
+            "an AAP error of this version travels over JSON-RPC only; send it in a JSON-RPC response",
+        );
     }
 }
 
 pub(super) fn typed_entries(message: &Message<'_>, findings: &mut Findings) {
     let Some(details) = message.details.as_ref().filter(|_| !message.is_remnant()) else { return };
     if !details.node.is(Kind::Array) {
-        findings.add(details, &[], "since 2.0 the payload is an entry of an array; put it into one, behind its ErrorInfo");
+        findings.add(
+            details,
+            &[],
+            "since 2.0 the payload is an entry of an array; put it into one, behind its ErrorInfo",
+        );
     }
     for entry in &message.entries {
         if !entry.part.node.is(Kind::Object) {
-            findings.add(&entry.part, &[], "an entry is an object with a string `@type`; write one, or remove the entry");
+            findings.add(
+                &entry.part,
+                &[],
+                "an entry is an object with a string `@type`; write one, or remove the entry",
+            );
         } else if entry.type_url.is_none() {
             findings.add(&entry.part, &[TYPE], "an entry needs a string `@type`; name the type of the entry");
         }
@@ -65,9 +81,7 @@ pub(super) fn info_first(message: &Message<'_>, findings: &mut Findings) {
 pub(super) fn known_types(message: &Message<'_>, findings: &mut Findings) {
     for entry in &message.entries {
         let is_payload = message.payloads.iter().any(|payload| payload.pointer == entry.part.pointer);
-        let is_foreign = |type_url: &str| {
-            !type_url.starts_with(TYPE_URL_PREFIX) && type_url != v2_0::Error::TYPE_URL
-        };
+        let is_foreign = |type_url: &str| !type_url.starts_with(TYPE_URL_PREFIX) && type_url != v2_0::Error::TYPE_URL;
         if !is_payload && entry.type_url.as_deref().is_some_and(is_foreign) {
             findings.add(&entry.part, &[TYPE], "a type that is not well known is allowed, and most buyers pass over it; keep what they must know in the payload");
         }
@@ -75,10 +89,16 @@ pub(super) fn known_types(message: &Message<'_>, findings: &mut Findings) {
 }
 
 pub(super) fn number(message: &Message<'_>, findings: &mut Findings) {
-    let (Some(error), Some(code), Some(number)) = (&message.error, message.known_code(), message.number()) else { return };
+    let (Some(error), Some(code), Some(number)) = (&message.error, message.known_code(), message.number()) else {
+        return;
+    };
     let Some(expected) = code.json_rpc_code_in(message.profile) else { return };
     if i64::from(expected) != number && !message.has_number_of_protocol() {
-        findings.add(error, &[member::CODE], format!("write {expected}, the number that the table gives to the code of the payload"));
+        findings.add(
+            error,
+            &[member::CODE],
+            format!("write {expected}, the number that the table gives to the code of the payload"),
+        );
     }
 }
 

@@ -36,7 +36,11 @@ pub(super) fn domain(message: &Message<'_>, findings: &mut Findings) {
 pub(super) fn keys(message: &Message<'_>, findings: &mut Findings) {
     let Some(info) = compared(message) else { return };
     match info.node.get(METADATA).filter(|metadata| metadata.is(Kind::Object)) {
-        None => findings.add(info, &[METADATA], "must be an object that repeats code, id, retryability and time of the payload"),
+        None => findings.add(
+            info,
+            &[METADATA],
+            "must be an object that repeats code, id, retryability and time of the payload",
+        ),
         Some(metadata) => {
             for key in KEYS {
                 if metadata.get(key).is_none() {
@@ -70,7 +74,11 @@ pub(super) fn copies(message: &Message<'_>, findings: &mut Findings) {
     if let Some(copy) = metadata.text_of(Payload::METADATA_CODE) {
         let originals = [info.node.text_of(REASON), of_payload(Payload::CODE)];
         if originals.iter().any(Option::is_some) && !originals.contains(&Some(copy)) {
-            findings.add(info, &[METADATA, Payload::METADATA_CODE], "differs from the reason and from the payload; copy the code");
+            findings.add(
+                info,
+                &[METADATA, Payload::METADATA_CODE],
+                "differs from the reason and from the payload; copy the code",
+            );
         }
     }
     for (key, member) in
@@ -86,6 +94,10 @@ pub(super) fn copies(message: &Message<'_>, findings: &mut Findings) {
     if let (Some(copy), Some(flag)) = (metadata.text_of(Payload::METADATA_RETRYABLE), flag)
         && copy != flag.to_string()
     {
-        findings.add(info, &[METADATA, Payload::METADATA_RETRYABLE], "differs from the payload; copy the value, as a string");
+        findings.add(
+            info,
+            &[METADATA, Payload::METADATA_RETRYABLE],
+            "differs from the payload; copy the value, as a string",
+        );
     }
 }

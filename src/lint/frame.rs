@@ -38,7 +38,11 @@ pub(super) fn response(message: &Message<'_>, findings: &mut Findings) {
     }
     let is_id = |id: &Node<'_>| id.text().is_some() || id.is(Kind::Number) || id.is(Kind::Null);
     if !root.node.get(member::ID).is_some_and(is_id) {
-        findings.add(root, &[member::ID], "must be the id of the request, a string or a number, or null where that could not be read");
+        findings.add(
+            root,
+            &[member::ID],
+            "must be the id of the request, a string or a number, or null where that could not be read",
+        );
     }
     if message.topic != Topic::Skill && root.node.get(member::RESULT).is_some() {
         findings.add(root, &[member::RESULT], "a response has either a result or an error; remove the result");
@@ -60,8 +64,11 @@ fn look_into(node: &Node<'_>, trail: &Trail<'_>, findings: &mut Findings) {
     let members = node.members();
     let mut seen = HashSet::new();
     for (place, (key, value)) in members.iter().enumerate() {
-        let is_repeated =
-            if members.len() > FEW { !seen.insert(&**key) } else { members[..place].iter().any(|(other, _)| other == key) };
+        let is_repeated = if members.len() > FEW {
+            !seen.insert(&**key)
+        } else {
+            members[..place].iter().any(|(other, _)| other == key)
+        };
         if is_repeated {
             findings.add_at(&trail.member(key), "is there twice; keep one of the two");
         }

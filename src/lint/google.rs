@@ -28,12 +28,17 @@ pub(super) fn metadata_values(message: &Message<'_>, findings: &mut Findings) {
         return;
     }
     let is_ours = |key: &str| {
-        message.topic == Topic::Activation && [constants::EXTENSION_URI_KEY, constants::REQUIRED_HEADER_KEY].contains(&key)
+        message.topic == Topic::Activation
+            && [constants::EXTENSION_URI_KEY, constants::REQUIRED_HEADER_KEY].contains(&key)
     };
     for info in message.infos() {
         for (key, value) in metadata(info) {
             if value.text().is_none() && !is_ours(key) {
-                findings.add(info, &[ErrorInfo::METADATA, key], "every value of the metadata is a string; put it in quotes");
+                findings.add(
+                    info,
+                    &[ErrorInfo::METADATA, key],
+                    "every value of the metadata is a string; put it in quotes",
+                );
             }
         }
     }
@@ -81,7 +86,9 @@ pub(super) fn reason(message: &Message<'_>, findings: &mut Findings) {
         let is_text = info.node.get(ErrorInfo::REASON).is_none_or(|node| node.text().is_some());
         let reason = info.node.text_of(ErrorInfo::REASON).unwrap_or_default();
         if is_text && !is_judged && !is_reason(&reason) {
-            let advice = format!("must be 3 to {REASON_MAX_LENGTH} capitals, digits and underscores, a letter first and no underscore last");
+            let advice = format!(
+                "must be 3 to {REASON_MAX_LENGTH} capitals, digits and underscores, a letter first and no underscore last"
+            );
             findings.add(info, &[ErrorInfo::REASON], advice);
         }
     }
@@ -97,9 +104,15 @@ pub(super) fn members(message: &Message<'_>, findings: &mut Findings) {
             }
             Some(BadRequest::TYPE_URL) => bad_request(part, findings),
             Some(RetryInfo::TYPE_URL) => {
-                let is_delay = |node: &Node<'_>| node.is(Kind::Null) || node.text().is_some_and(|text| parse_duration(&text).is_some());
+                let is_delay = |node: &Node<'_>| {
+                    node.is(Kind::Null) || node.text().is_some_and(|text| parse_duration(&text).is_some())
+                };
                 if !part.node.get(RetryInfo::RETRY_DELAY).is_none_or(is_delay) {
-                    findings.add(part, &[RetryInfo::RETRY_DELAY], "must be a string with zero or more seconds, such as `1.500s`");
+                    findings.add(
+                        part,
+                        &[RetryInfo::RETRY_DELAY],
+                        "must be a string with zero or more seconds, such as `1.500s`",
+                    );
                 }
             }
             _ => {}

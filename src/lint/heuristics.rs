@@ -26,8 +26,12 @@ pub(super) fn readable(message: &Message<'_>, findings: &mut Findings) {
         match leaks::find(&text) {
             Some(Leak::Trace) => {}
             Some(leak) => findings.suspect(part, &[name], leak.advice()),
-            None if text.trim().is_empty() => findings.suspect(part, &[name], "is empty; write one plain sentence about what went wrong"),
-            None if is_code(text.trim()) => findings.suspect(part, &[name], "is written for a program; write one plain sentence for people"),
+            None if text.trim().is_empty() => {
+                findings.suspect(part, &[name], "is empty; write one plain sentence about what went wrong")
+            }
+            None if is_code(text.trim()) => {
+                findings.suspect(part, &[name], "is written for a program; write one plain sentence for people")
+            }
             None => {}
         }
     }
@@ -53,8 +57,20 @@ pub(super) fn stack_trace(message: &Message<'_>, findings: &mut Findings) {
 
 /// Names of members that hold what nobody should be shown.
 const NAMES: [&str; 14] = [
-    "stack", "stacktrace", "stack_trace", "stackTrace", "traceback", "backtrace", "exception", "password", "passwd", "secret", "api_key",
-    "apiKey", "authorization", "access_token",
+    "stack",
+    "stacktrace",
+    "stack_trace",
+    "stackTrace",
+    "traceback",
+    "backtrace",
+    "exception",
+    "password",
+    "passwd",
+    "secret",
+    "api_key",
+    "apiKey",
+    "authorization",
+    "access_token",
 ];
 
 pub(super) fn details(message: &Message<'_>, findings: &mut Findings) {

@@ -116,8 +116,8 @@ fn word(rest: &[u8]) -> Option<Leak> {
 }
 
 const SOURCES: [&[u8]; 18] = [
-    b"rs", b"py", b"js", b"ts", b"jsx", b"tsx", b"mjs", b"java", b"kt", b"go", b"rb", b"php", b"cs", b"c", b"cc", b"cpp", b"scala",
-    b"swift",
+    b"rs", b"py", b"js", b"ts", b"jsx", b"tsx", b"mjs", b"java", b"kt", b"go", b"rb", b"php", b"cs", b"c", b"cc",
+    b"cpp", b"scala", b"swift",
 ];
 
 /// A source file at a dot: with a line number a place of a trace, with folders before it a path.
@@ -191,8 +191,19 @@ fn assignment(bytes: &[u8], equals: usize) -> Option<Leak> {
 }
 
 const ROOTS: [&[u8]; 13] = [
-    b"/home/", b"/Users/", b"/root/", b"/var/log/", b"/var/lib/", b"/var/www/", b"/usr/lib/", b"/usr/local/", b"/usr/src/", b"/srv/",
-    b"/opt/", b"/tmp/", b"/etc/",
+    b"/home/",
+    b"/Users/",
+    b"/root/",
+    b"/var/log/",
+    b"/var/lib/",
+    b"/var/www/",
+    b"/usr/lib/",
+    b"/usr/local/",
+    b"/usr/src/",
+    b"/srv/",
+    b"/opt/",
+    b"/tmp/",
+    b"/etc/",
 ];
 
 /// A path from the root of a server, at least two names deep and no pointer into a message.
@@ -263,7 +274,10 @@ mod tests {
                     "jdbc:oracle:thin",
                 ],
             ),
-            (Leak::Path, &["open /home/app/leads.db", "C:\\inetpub\\leads", "in src/handlers/lead.rs", "/var/log/app/x"]),
+            (
+                Leak::Path,
+                &["open /home/app/leads.db", "C:\\inetpub\\leads", "in src/handlers/lead.rs", "/var/log/app/x"],
+            ),
         ] {
             for text in texts {
                 assert_eq!(find(text), Some(leak), "{text}");
@@ -273,7 +287,10 @@ mod tests {
 
     #[test]
     fn any_bytes_are_looked_at_without_harm() {
-        for text in ["", ":", "=", "/", ".", "\n", "://", ".rs", "a.rs", "x:\\", "\n\n at ", "ä.rs:1", "@:", "=:=", "F", "File \""] {
+        for text in [
+            "", ":", "=", "/", ".", "\n", "://", ".rs", "a.rs", "x:\\", "\n\n at ", "ä.rs:1", "@:", "=:=", "F",
+            "File \"",
+        ] {
             let _ = find(text);
         }
     }

@@ -5,10 +5,10 @@
 
 use std::borrow::Cow;
 
+use super::Linter;
 use super::card;
 use super::report::Part;
 use super::tree::Node;
-use super::Linter;
 use crate::a2a::{self, ErrorName, rpc};
 use crate::aap::{self, Code, Profile, constants, details, v2_0};
 use crate::decode::{DecodeError, NotAnError};
@@ -157,7 +157,8 @@ impl<'a> Message<'a> {
         if self.topic == Topic::Card {
             return;
         }
-        let is_ours = |entry: &Entry<'_>| entry.is_info() && entry.part.node.says(rpc::ErrorInfo::DOMAIN, v2_0::Error::DOMAIN);
+        let is_ours =
+            |entry: &Entry<'_>| entry.is_info() && entry.part.node.says(rpc::ErrorInfo::DOMAIN, v2_0::Error::DOMAIN);
         let is_skill = !self.payloads.is_empty() || self.entries.iter().any(is_ours) || self.is_remnant();
         if is_skill {
             self.topic = Topic::Skill;
@@ -208,7 +209,8 @@ impl<'a> Message<'a> {
     /// Refuses lists that are too long to be judged item by item, as decoding does.
     fn bounded(&self) -> Result<(), DecodeError> {
         let of_entry = |part: &Part<'a>| {
-            let nested = part.member(v2_0::Error::DETAILS).and_then(|part| part.member(details::ValidationDetails::ERRORS));
+            let nested =
+                part.member(v2_0::Error::DETAILS).and_then(|part| part.member(details::ValidationDetails::ERRORS));
             let members = [rpc::ErrorInfo::METADATA, rpc::BadRequest::FIELD_VIOLATIONS].map(|name| part.member(name));
             members.into_iter().flatten().chain(nested).find(is_too_long)
         };

@@ -52,7 +52,14 @@ pub(super) fn code(message: &Message<'_>, findings: &mut Findings) {
     let Some(payload) = message.payload() else { return };
     let exists = || message.known_code().is_some_and(|code| code.exists_in(message.profile));
     if string(payload, Member::CODE, findings) && !exists() {
-        findings.add(payload, &[Member::CODE], format!("is no code of {}; use one of the table, and put what is more particular into the details", message.profile));
+        findings.add(
+            payload,
+            &[Member::CODE],
+            format!(
+                "is no code of {}; use one of the table, and put what is more particular into the details",
+                message.profile
+            ),
+        );
     }
 }
 
@@ -94,7 +101,11 @@ pub(super) fn default_of_retryable(message: &Message<'_>, findings: &mut Finding
         && flag != code.retryable()
         && !is_doubtful(code, flag)
     {
-        findings.add(payload, &[Member::RETRYABLE], "is not the default of the code, as a dealer may decide; make sure that it is meant");
+        findings.add(
+            payload,
+            &[Member::RETRYABLE],
+            "is not the default of the code, as a dealer may decide; make sure that it is meant",
+        );
     }
 }
 
@@ -109,7 +120,11 @@ pub(super) fn created_at(message: &Message<'_>, findings: &mut Findings) {
     let Some(payload) = message.payload() else { return };
     let is_time = || payload.node.text_of(Member::CREATED_AT).is_some_and(|text| Timestamp::is_valid(&text));
     if string(payload, Member::CREATED_AT, findings) && !is_time() {
-        findings.add(payload, &[Member::CREATED_AT], "must be an RFC 3339 date and time with an offset, such as `2026-05-04T09:30:00Z`");
+        findings.add(
+            payload,
+            &[Member::CREATED_AT],
+            "must be an RFC 3339 date and time with an offset, such as `2026-05-04T09:30:00Z`",
+        );
     }
 }
 

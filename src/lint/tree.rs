@@ -227,7 +227,10 @@ mod tests {
     #[test]
     fn everything_is_kept_in_its_order() {
         for (text, same) in [
-            ("{\"b\" : [1.50, -2e3,true ,null],\n\"a\":{ } , \"b\": \"x\\\"]}\" }", r#"{"b":[1.50,-2e3,true,null],"a":{},"b":"x\"]}"}"#),
+            (
+                "{\"b\" : [1.50, -2e3,true ,null],\n\"a\":{ } , \"b\": \"x\\\"]}\" }",
+                r#"{"b":[1.50,-2e3,true,null],"a":{},"b":"x\"]}"}"#,
+            ),
             (" [ ] ", "[]"),
             ("7", "7"),
             ("\"\"", "\"\""),
@@ -243,7 +246,10 @@ mod tests {
         assert_eq!(read("{\"a\":\n1,}").unwrap_err(), DecodeError::Syntax { line: 2, column: 3, truncated: false });
         assert!(matches!(read("[1,"), Err(DecodeError::Syntax { truncated: true, .. })));
         assert!(matches!(read("1 2"), Err(DecodeError::Syntax { .. })));
-        assert_eq!(read("{\n \"\\ud800\":1}").unwrap_err(), DecodeError::Syntax { line: 2, column: 9, truncated: false });
+        assert_eq!(
+            read("{\n \"\\ud800\":1}").unwrap_err(),
+            DecodeError::Syntax { line: 2, column: 9, truncated: false }
+        );
     }
 
     #[test]

@@ -83,7 +83,8 @@ fn every_error_of_a2a_in_every_binding() {
                 messages.push(error);
             }
             if let (Some(status), Some(grpc)) = (http, grpc) {
-                let body = json!({ "code": status, "status": grpc.as_str(), "message": message, "details": info(name) });
+                let body =
+                    json!({ "code": status, "status": grpc.as_str(), "message": message, "details": info(name) });
                 messages.push(json!({ "error": body }));
                 messages.push(json!({ "code": grpc.number(), "message": message, "details": info(name) }));
             }

@@ -56,7 +56,8 @@ fn every_rule_is_broken_alone_twice_and_kept_twice() {
 
 #[test]
 fn findings_follow_the_rules_data() {
-    let heuristic: BTreeSet<&str> = all_rules().filter(|(.., heuristic)| *heuristic).map(|(rule, ..)| rule.id()).collect();
+    let heuristic: BTreeSet<&str> =
+        all_rules().filter(|(.., heuristic)| *heuristic).map(|(rule, ..)| rule.id()).collect();
     let mut seen = BTreeSet::new();
     for Fault { bytes, linter, .. } in &faults() {
         let report = linter.lint(bytes).unwrap();

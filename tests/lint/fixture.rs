@@ -72,7 +72,12 @@ fn read_fault(fault: &Value, messages: &[(String, Value)]) -> Fault {
     for pointer in fault["remove"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         remove(&mut changed, pointer);
     }
-    let mut finds: Vec<String> = fault["finds"].as_array().expect("findings").iter().map(|find| find.as_str().expect("a finding").to_owned()).collect();
+    let mut finds: Vec<String> = fault["finds"]
+        .as_array()
+        .expect("findings")
+        .iter()
+        .map(|find| find.as_str().expect("a finding").to_owned())
+        .collect();
     finds.sort();
     let text = replaced(changed.to_string(), &fault["replace"]);
     assert!(text != original.to_string() || fault.get("with").is_some(), "{fault} changes nothing");
@@ -85,7 +90,9 @@ fn members(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
 
 fn resolved(value: &Value, original: &Value) -> Value {
     match value {
-        Value::String(text) if text.starts_with("$[") => Value::Array(vec![original.pointer(&text[2..]).expect("a place").clone()]),
+        Value::String(text) if text.starts_with("$[") => {
+            Value::Array(vec![original.pointer(&text[2..]).expect("a place").clone()])
+        }
         Value::String(text) if text.starts_with("$/") => original.pointer(&text[1..]).expect("a place").clone(),
         Value::Object(object) => object.iter().map(|(name, value)| (name.clone(), resolved(value, original))).collect(),
         other => other.clone(),

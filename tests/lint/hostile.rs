@@ -16,7 +16,9 @@ fn in_details(details: &str) -> String {
 
 #[test]
 fn what_is_no_message_is_said_to_be_none() {
-    for (text, is_json) in [("", false), ("{", false), ("nil", false), ("[]", true), ("7", true), ("{}", true), (r#"{"result":1}"#, true)] {
+    for (text, is_json) in
+        [("", false), ("{", false), ("nil", false), ("[]", true), ("7", true), ("{}", true), (r#"{"result":1}"#, true)]
+    {
         let error = lint(text.as_bytes()).unwrap_err();
         assert_eq!(error.is_json(), is_json, "{text}");
     }
@@ -28,7 +30,8 @@ fn what_is_no_message_is_said_to_be_none() {
     assert!(matches!(lint(key.as_bytes()), Err(DecodeError::Syntax { .. })));
     let flood = in_details(&format!("[{}0]", "0,".repeat(2 << 20)));
     assert!(matches!(lint(flood.as_bytes()), Err(DecodeError::TooMany { .. })));
-    let long = json!({ "jsonrpc": "2.0", "id": 1, "error": { "code": -32000, "message": "x", "data": vec![0; 70_000] } });
+    let long =
+        json!({ "jsonrpc": "2.0", "id": 1, "error": { "code": -32000, "message": "x", "data": vec![0; 70_000] } });
     assert!(matches!(lint(long.to_string().as_bytes()), Err(DecodeError::TooMany { .. })));
 }
 
@@ -54,7 +57,14 @@ fn time_and_findings_are_bounded() {
 fn the_faults_in_time_grow_no_faster_than_the_text() {
     let time = |count: usize| {
         let text = in_details(&format!("[{}0]", "{\"a\":\"see 10.0.0.1 or /home/x/y\"},".repeat(count)));
-        (0..5).map(|_| { let start = Instant::now(); lint(text.as_bytes()).unwrap(); start.elapsed() }).min().unwrap()
+        (0..5)
+            .map(|_| {
+                let start = Instant::now();
+                lint(text.as_bytes()).unwrap();
+                start.elapsed()
+            })
+            .min()
+            .unwrap()
     };
     let (small, large) = (time(5_000), time(50_000));
     assert!(large < small * 40, "{small:?} and {large:?} for ten times as much");
@@ -67,8 +77,12 @@ const CANARY: &str = "cAnArY";
 fn poisoned(value: &Value) -> Vec<Value> {
     fn places(value: &Value, pointer: &str, found: &mut Vec<String>) {
         match value {
-            Value::Object(members) => members.iter().for_each(|(name, value)| places(value, &format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1")), found)),
-            Value::Array(items) => items.iter().enumerate().for_each(|(index, value)| places(value, &format!("{pointer}/{index}"), found)),
+            Value::Object(members) => members.iter().for_each(|(name, value)| {
+                places(value, &format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1")), found)
+            }),
+            Value::Array(items) => {
+                items.iter().enumerate().for_each(|(index, value)| places(value, &format!("{pointer}/{index}"), found))
+            }
             _ => {}
         }
         found.push(pointer.to_owned());
@@ -77,7 +91,13 @@ fn poisoned(value: &Value) -> Vec<Value> {
     places(value, "", &mut pointers);
     let mut poisoned = Vec::new();
     for pointer in pointers.iter().filter(|pointer| !pointer.is_empty()) {
-        for poison in [json!(CANARY), json!(987_654_321), json!([CANARY]), json!({ "x": CANARY }), json!(format!("at /home/{CANARY}/x.rs:3 password={CANARY}"))] {
+        for poison in [
+            json!(CANARY),
+            json!(987_654_321),
+            json!([CANARY]),
+            json!({ "x": CANARY }),
+            json!(format!("at /home/{CANARY}/x.rs:3 password={CANARY}")),
+        ] {
             let mut copy = value.clone();
             *copy.pointer_mut(pointer).unwrap() = poison;
             poisoned.push(copy);

@@ -18,7 +18,8 @@ fn check(bytes: &[u8]) -> Result<(), String> {
     assert!(report.is_complete());
     let rules: Vec<&str> = report.findings().iter().map(|finding| finding.rule().id()).collect();
     let is_free = |rule: &str| decoded.version() == Some("0.1") && ["AAP-024", "AAP-025"].contains(&rule);
-    let is_found = |rule: &str| is_free(rule) || rules.contains(&rule) || said_as(rule).iter().any(|other| rules.contains(other));
+    let is_found =
+        |rule: &str| is_free(rule) || rules.contains(&rule) || said_as(rule).iter().any(|other| rules.contains(other));
     match decoded.warnings().iter().find(|warning| !warning.rule().map_or(!rules.is_empty(), is_found)) {
         Some(warning) => Err(format!("{warning} is not among\n{report}")),
         None => Ok(()),
@@ -52,12 +53,14 @@ fn what_decoding_warns_of_is_found() {
         check(message.to_string().as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}"));
     }
     for fault in faults().into_iter().filter(|fault| !fault.of.starts_with("card/")) {
-        check(&fault.bytes).unwrap_or_else(|error| panic!("{}: {error}{}", fault.of, String::from_utf8_lossy(&fault.bytes)));
+        check(&fault.bytes)
+            .unwrap_or_else(|error| panic!("{}: {error}{}", fault.of, String::from_utf8_lossy(&fault.bytes)));
     }
 }
 
 fn pointers(value: &Value, at: &str, found: &mut Vec<String>) {
-    let mut inner = |name: &str, value| pointers(value, &format!("{at}/{}", name.replace('~', "~0").replace('/', "~1")), found);
+    let mut inner =
+        |name: &str, value| pointers(value, &format!("{at}/{}", name.replace('~', "~0").replace('/', "~1")), found);
     match value {
         Value::Object(members) => members.iter().for_each(|(name, value)| inner(name, value)),
         Value::Array(items) => items.iter().enumerate().for_each(|(index, value)| inner(&index.to_string(), value)),
@@ -79,7 +82,17 @@ fn any_value() -> impl Strategy<Value = Value> {
         .collect();
     prop_oneof![
         proptest::sample::select(of_messages),
-        proptest::sample::select(vec![json!(null), json!(true), json!(0), json!(-32602), json!(1e300), json!(""), json!([]), json!({}), json!([[]])]),
+        proptest::sample::select(vec![
+            json!(null),
+            json!(true),
+            json!(0),
+            json!(-32602),
+            json!(1e300),
+            json!(""),
+            json!([]),
+            json!({}),
+            json!([[]])
+        ]),
         ".{0,40}".prop_map(Value::from),
     ]
 }

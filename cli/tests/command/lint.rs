@@ -33,15 +33,28 @@ fn programs_get_rule_level_place_and_advice() {
     let document = feed(&["lint", "--format", "json"], faulty()).exits(1).document();
     let keys: Vec<&String> = document.as_object().unwrap().keys().collect();
     assert_eq!(keys, ["findings", "complete", "error"]);
-    let found: Vec<_> = document["findings"].as_array().unwrap().iter().map(|finding| {
-        assert!(!finding["message"].as_str().unwrap().is_empty());
-        (finding["rule"].as_str().unwrap(), finding["level"].as_str().unwrap(), finding["pointer"].as_str().unwrap(), &finding["heuristic"])
-    }).collect();
-    assert_eq!(found, [
-        ("AAP-004", "must", "/error/data/0", &json!(false)),
-        ("AAP-008", "must", "/error/data/1/metadata/retryable", &json!(false)),
-        ("AAP-019", "should", "/error/data/0/message", &json!(true)),
-    ]);
+    let found: Vec<_> = document["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|finding| {
+            assert!(!finding["message"].as_str().unwrap().is_empty());
+            (
+                finding["rule"].as_str().unwrap(),
+                finding["level"].as_str().unwrap(),
+                finding["pointer"].as_str().unwrap(),
+                &finding["heuristic"],
+            )
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("AAP-004", "must", "/error/data/0", &json!(false)),
+            ("AAP-008", "must", "/error/data/1/metadata/retryable", &json!(false)),
+            ("AAP-019", "should", "/error/data/0/message", &json!(true)),
+        ]
+    );
 }
 
 #[test]
