@@ -108,14 +108,17 @@ fn summary(report: &Report) -> String {
     if findings.is_empty() {
         return format!("{}\n", paint(GREEN, "Nothing found."));
     }
-    let mut text: String = findings.iter().take(MOST).map(described).collect();
-    if findings.len() > MOST {
-        text.push_str(&format!("… and {} more; --format json has them all\n\n", findings.len() - MOST));
-    }
+    let text: String = findings.iter().take(MOST).map(described).collect();
+    let more = match findings.len() {
+        count if count > MOST => format!("… and {} more; --format json has them all\n\n", count - MOST),
+        _ => String::new(),
+    };
     let binding = findings.iter().filter(|finding| finding.level() == Level::Must).count();
-    text.push_str(&format!("{}, {binding} binding\n", counted(findings.len(), "finding")));
-    text
+    text + &more + &format!("{}, {binding} binding\n", counted(findings.len(), "finding"))
 }
+
+/// Columns that are left for text behind an indent.
+const WIDTH: usize = 92;
 
 fn described(finding: &Finding) -> String {
     let style = match finding.level() {
@@ -124,11 +127,10 @@ fn described(finding: &Finding) -> String {
         _ => DIM,
     };
     let place = if finding.pointer().is_empty() { "(root)".to_owned() } else { harmless(finding.pointer()) };
-    let mut text = format!("{} {} {place}\n", paint(style, finding.rule().id()), finding.level());
-    for line in wrapped(finding.message(), 92) {
-        text.push_str(&format!("    {line}\n"));
-    }
-    text.push_str(&format!("    {}\n", paint(DIM, &wrapped(finding.rule().text(), 92).join("\n    "))));
-    text.push('\n');
-    text
+    let head = format!("{} {} {place}", paint(style, finding.rule().id()), finding.level());
+    let advice = wrapped(finding.message(), WIDTH);
+    let rule = wrapped(finding.rule().text(), WIDTH);
+    let rule = rule.iter().map(|line| paint(DIM, line));
+    let lines = advice.into_iter().chain(rule).map(|line| format!("\n    {line}"));
+    lines.fold(head, |text, line| text + &line) + "\n\n"
 }

@@ -53,7 +53,7 @@ fn by_number(message: &Message<'_>) -> Option<ErrorName> {
     ErrorName::ALL.iter().copied().find(is_meant)
 }
 
-/// The error whose reason an ErrorInfo has.
+/// The error whose reason an `ErrorInfo` has.
 fn by_reason(info: &Part<'_>) -> Option<ErrorName> {
     let reason = info.node.text_of(REASON)?;
     ErrorName::ALL.iter().copied().find(|name| name.reason() == Some(&*reason))
@@ -71,8 +71,8 @@ fn by_status<'m>(message: &'m Message<'_>) -> impl Iterator<Item = ErrorName> + 
         }
         _ => name.grpc_status_in(profile).map(|status| i64::from(status.number())) == code,
     };
-    let names = ErrorName::ALL.iter().copied().filter(move |_| code.is_some());
-    names.filter(move |name| profiles(message).iter().any(|profile| has_status(*name, *profile)))
+    let rows = ErrorName::ALL.iter().copied().filter(move |_| code.is_some());
+    rows.filter(move |name| profiles(message).iter().any(|profile| has_status(*name, *profile)))
 }
 
 /// Whether number or status leave no doubt that the error is one of A2A's own.
@@ -85,12 +85,12 @@ fn is_a2a(info: &Part<'_>) -> bool {
     info.node.says(DOMAIN, constants::DOMAIN)
 }
 
-/// The ErrorInfo that speaks for A2A, or else the first.
+/// The `ErrorInfo` that speaks for A2A, or else the first.
 fn info<'m, 'a>(message: &'m Message<'a>) -> Option<&'m Part<'a>> {
     message.infos().find(|info| is_a2a(info)).or_else(|| message.infos().next())
 }
 
-/// The row that the ErrorInfo names in A2A's domain.
+/// The row that the `ErrorInfo` names in A2A's domain.
 fn named(message: &Message<'_>) -> Option<ErrorName> {
     info(message).filter(|info| is_a2a(info)).and_then(by_reason)
 }
@@ -126,7 +126,7 @@ pub(super) fn info_first(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether the reason of an ErrorInfo is not one that A2A has for its error.
+/// Whether the reason of an `ErrorInfo` is not one that A2A has for its error.
 pub(super) fn has_wrong_reason(message: &Message<'_>, info: &Part<'_>) -> bool {
     message.topic == Topic::Protocol && is_a2a(info) && by_reason(info).is_none() && is_own(message)
 }
@@ -139,7 +139,7 @@ pub(super) fn reason(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether the error is A2A's, and its ErrorInfo is in somebody else's domain.
+/// Whether the error is A2A's, and its `ErrorInfo` is in somebody else's domain.
 fn has_wrong_domain(message: &Message<'_>, info: &Part<'_>) -> bool {
     let by_row = || by_reason(info).is_some_and(|name| by_status(message).any(|row| row == name));
     !is_a2a(info) && (by_number(message).is_some() || by_row())

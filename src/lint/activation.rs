@@ -64,7 +64,7 @@ fn is_right(info: &Part<'_>) -> bool {
     info.node.says(rpc::ErrorInfo::DOMAIN, a2a::constants::DOMAIN) && info.node.says(rpc::ErrorInfo::REASON, REASON)
 }
 
-/// The ErrorInfo with the instructions.
+/// The `ErrorInfo` with the instructions.
 pub(super) fn instructions<'m, 'a>(message: &'m Message<'a>) -> Option<&'m Part<'a>> {
     message.infos().find(|info| is_right(info)).or_else(|| message.infos().next())
 }
@@ -142,9 +142,10 @@ pub(super) fn not_bare(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
+const ADVICE: &str = "a draft must not be deployed; write the URI of a release";
+
 pub(super) fn no_draft(message: &Message<'_>, findings: &mut Findings) {
     let is_draft = |text: &str| text.to_ascii_lowercase().contains(constants::DRAFT_MARKER);
-    const ADVICE: &str = "a draft must not be deployed; write the URI of a release";
     if message.topic == Topic::Card {
         for (extension, uri) in card::extensions(&message.root) {
             if is_draft(&uri) {

@@ -26,7 +26,7 @@ pub(super) fn problems(message: &Message<'_>, findings: &mut Findings) {
     let is_needed = message.known_code().is_some_and(|code| rules::AAP_024.about.contains(&code));
     match &errors {
         Some(errors) if !errors.node.is(Kind::Array) => {
-            findings.add(errors, &[], "must be an array with an entry for each problem")
+            findings.add(errors, &[], "must be an array with an entry for each problem");
         }
         Some(errors) if is_needed && errors.node.items().is_empty() => {
             findings.add(errors, &[], "is empty; list every problem of the request");

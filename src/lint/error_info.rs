@@ -1,4 +1,4 @@
-//! The ErrorInfo that leads the array and repeats the payload, for clients that see nothing else.
+//! The `ErrorInfo` that leads the array and repeats the payload, for clients that see nothing else.
 
 use super::message::Message;
 use super::report::{Findings, Part};
@@ -10,7 +10,7 @@ const REASON: &str = rpc::ErrorInfo::REASON;
 const DOMAIN: &str = rpc::ErrorInfo::DOMAIN;
 const METADATA: &str = rpc::ErrorInfo::METADATA;
 
-/// The ErrorInfo that is compared, unless the whole message belongs to the protocol.
+/// The `ErrorInfo` that is compared, unless the whole message belongs to the protocol.
 pub(super) fn compared<'m, 'a>(message: &'m Message<'a>) -> Option<&'m Part<'a>> {
     message.info().filter(|_| !message.has_number_of_protocol())
 }

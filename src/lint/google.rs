@@ -9,7 +9,7 @@ use crate::aap::{Profile, constants};
 use crate::json::Kind;
 use crate::rpc::parse_duration;
 
-/// Whether rules of AAP's own look after an ErrorInfo.
+/// Whether rules of AAP's own look after an `ErrorInfo`.
 fn is_looked_after(message: &Message<'_>, info: &Part<'_>) -> bool {
     let lead = match message.topic {
         Topic::Skill if message.profile == Profile::V2_0 => super::error_info::compared(message),

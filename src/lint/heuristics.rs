@@ -27,10 +27,10 @@ pub(super) fn readable(message: &Message<'_>, findings: &mut Findings) {
             Some(Leak::Trace) => {}
             Some(leak) => findings.suspect(part, &[name], leak.advice()),
             None if text.trim().is_empty() => {
-                findings.suspect(part, &[name], "is empty; write one plain sentence about what went wrong")
+                findings.suspect(part, &[name], "is empty; write one plain sentence about what went wrong");
             }
             None if is_code(text.trim()) => {
-                findings.suspect(part, &[name], "is written for a program; write one plain sentence for people")
+                findings.suspect(part, &[name], "is written for a program; write one plain sentence for people");
             }
             None => {}
         }

@@ -168,7 +168,7 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// Whether `data` is what a lossy SDK leaves of the ErrorInfo.
+    /// Whether `data` is what a lossy SDK leaves of the `ErrorInfo`.
     pub(super) fn is_remnant(&self) -> bool {
         self.payloads.is_empty() && self.details.as_ref().is_some_and(|part| is_remnant(part.node))
     }
@@ -235,7 +235,7 @@ impl<'a> Message<'a> {
         self.entries.iter().filter(|entry| entry.is_info()).map(|entry| &entry.part)
     }
 
-    /// The ErrorInfo that repeats the payload.
+    /// The `ErrorInfo` that repeats the payload.
     pub(super) fn info(&self) -> Option<&Part<'a>> {
         let leads = self.entries.first().filter(|entry| entry.is_info()).map(|entry| &entry.part);
         let ours = || self.infos().find(|info| info.node.says(rpc::ErrorInfo::DOMAIN, v2_0::Error::DOMAIN));
@@ -298,7 +298,7 @@ fn resembles(node: &Node<'_>) -> bool {
     node.get(v2_0::Error::ERROR_ID).is_some() && node.get(v2_0::Error::RETRYABLE).is_some()
 }
 
-/// Whether an object is metadata of an ErrorInfo that lost what was around it.
+/// Whether an object is metadata of an `ErrorInfo` that lost what was around it.
 fn is_remnant(node: &Node<'_>) -> bool {
     use v2_0::Error as Info;
     let keys = [Info::METADATA_CODE, Info::METADATA_ERROR_ID, Info::METADATA_RETRYABLE, Info::METADATA_CREATED_AT];

@@ -175,7 +175,9 @@ impl<'a> Part<'a> {
     fn place(&self, steps: &[&str]) -> String {
         let mut place = String::with_capacity(self.size(steps));
         place.push_str(&self.pointer);
-        steps.iter().for_each(|step| pointer::push(&mut place, step));
+        for step in steps {
+            pointer::push(&mut place, step);
+        }
         place
     }
 }
