@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 _ => println!("  the same request will not succeed"),
             }
         }
-        other => println!("not an AAP error: {other:?}"),
+        other => println!("not an AAP error: {}", other.message()),
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ pub mod aap {
     include!(concat!(env!("AGENT_ERRORS_GENERATED"), "/rust/aap.rs"));
 }
 
-/// Agent2Agent errors and the google.rpc details that they travel with.
+/// A2A errors and the google.rpc details that they travel with.
 pub mod a2a {
     include!(concat!(env!("AGENT_ERRORS_GENERATED"), "/rust/a2a.rs"));
 }

@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 #[derive(Clone)]
 pub struct Raw<'a>(Cow<'a, RawValue>);
 
-impl<'a> Raw<'a> {
+impl Raw<'_> {
     /// The text.
     pub fn as_str(&self) -> &str {
         self.0.get()
@@ -26,6 +26,11 @@ impl<'a> Raw<'a> {
     /// If the value does not fit the type.
     pub fn parse<'b, T: Deserialize<'b>>(&'b self) -> serde_json::Result<T> {
         serde_json::from_str(self.as_str())
+    }
+
+    /// The text spread over lines, two spaces per level; strings and numbers keep their characters.
+    pub fn to_string_pretty(&self) -> String {
+        indent(self.as_str())
     }
 
     /// A member of an object; none where the value is no object or has no such member.
@@ -219,7 +224,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
 pub(crate) fn serialize_number<S: Serializer>(digits: &str, serializer: S) -> Result<S::Ok, S::Error> {
     match digits.parse::<i64>() {
         Ok(number) if digits != "-0" => serializer.serialize_i64(number),
-        _ => serde_json::from_str::<&RawValue>(digits).map_err(|_| serde::ser::Error::custom("not a number"))?.serialize(serializer),
+        _ => serde_json::from_str::<&RawValue>(digits)
+            .map_err(|_| serde::ser::Error::custom("not a number"))?
+            .serialize(serializer),
     }
 }
 

@@ -5,11 +5,11 @@ use std::fmt;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use crate::Id;
 use crate::a2a::constants::JSON_RPC_VERSION;
 use crate::decode::place::At;
 use crate::envelope::Envelope;
 use crate::json::{self, Raw};
-use crate::Id;
 
 /// Member names of a response and of its error object.
 pub(crate) mod member {
@@ -47,6 +47,15 @@ pub(crate) fn error_object<S: Serializer>(
     object.serialize_entry(member::CODE, &code)?;
     object.serialize_entry(member::MESSAGE, message)?;
     object.serialize_entry(member::DATA, data)?;
+    object.end()
+}
+
+/// Writes an `error` object that has no data.
+#[cfg(feature = "validate")]
+pub(crate) fn bare_error_object<S: Serializer>(serializer: S, code: i32, message: &str) -> Result<S::Ok, S::Error> {
+    let mut object = serializer.serialize_map(Some(2))?;
+    object.serialize_entry(member::CODE, &code)?;
+    object.serialize_entry(member::MESSAGE, message)?;
     object.end()
 }
 

@@ -58,10 +58,15 @@ mod warning;
 
 pub use decode::{DecodeError, Decoded, Decoder, Malformed, NotAnError, decode, decode_error, decode_value};
 pub use detail::{Detail, DetailError};
-pub use generated::CATALOG;
 pub use envelope::{Carrier, Envelope};
+pub use generated::CATALOG;
 pub use id::{Id, NotAnId};
 pub use json::Raw;
 pub use lint::{Finding, Linter, Report, Rule, lint, lint_value};
 pub use timestamp::{NotATimestamp, Timestamp};
 pub use warning::{Level, Warning};
+
+/// The examples of the README are compiled and run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

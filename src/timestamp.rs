@@ -126,6 +126,33 @@ fn check(text: &[u8]) -> Option<()> {
     fits.then_some(())
 }
 
+/// The moment that a text names, if it is an RFC 3339 date and time with an offset. A leap second is the one after it.
+pub(crate) fn instant(text: &str) -> Option<SystemTime> {
+    check(text.as_bytes())?;
+    let (head, tail) = text.as_bytes().split_at_checked(19)?;
+    let number = |at: usize| digits(head, at).map(i64::from);
+    let days = days_since_epoch(number(0)? * 100 + number(2)?, number(5)?, number(8)?);
+    let minutes = number(11)? * 60 + number(14)? - i64::from(offset(fraction(tail)?)?);
+    let seconds = days * 86_400 + minutes * 60 + number(17)?;
+    let nanos = nanoseconds(tail);
+    let whole = Duration::from_secs(seconds.unsigned_abs());
+    let start = if seconds < 0 { UNIX_EPOCH.checked_sub(whole) } else { UNIX_EPOCH.checked_add(whole) };
+    start?.checked_add(Duration::from_nanos(nanos))
+}
+
+/// Of the proleptic Gregorian calendar, by counting from the first of March, so that a leap day is a year's last.
+fn days_since_epoch(year: i64, month: i64, day: i64) -> i64 {
+    let year = if month < 3 { year - 1 } else { year };
+    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + of_year - 719_468
+}
+
+/// The fraction of a second after the point, to the nanosecond.
+fn nanoseconds(tail: &[u8]) -> u64 {
+    let places = tail.strip_prefix(b".").unwrap_or_default().iter().take_while(|byte| byte.is_ascii_digit());
+    places.zip((0..9).rev()).map(|(digit, power)| u64::from(digit - b'0') * 10_u64.pow(power)).sum()
+}
+
 const MINUTES_OF_DAY: i32 = 24 * 60;
 
 fn digits(text: &[u8], at: usize) -> Option<i32> {
@@ -213,6 +240,20 @@ mod tests {
         ] {
             assert!(!Timestamp::is_valid(text), "{text}");
         }
+    }
+
+    #[test]
+    fn moments() {
+        let at = |seconds: u64, nanos: u32| Some(UNIX_EPOCH + Duration::new(seconds, nanos));
+        assert_eq!(instant("1970-01-01T00:00:00Z"), at(0, 0));
+        assert_eq!(instant("1970-01-01T01:00:00+01:00"), at(0, 0));
+        assert_eq!(instant("2026-04-30T10:15:30.25Z"), at(1_777_544_130, 250_000_000));
+        assert_eq!(instant("2026-04-30T12:15:30.2500000009999+02:00"), at(1_777_544_130, 250_000_000));
+        assert_eq!(instant("2000-02-29T23:59:59Z"), at(951_868_799, 0));
+        assert_eq!(instant("9999-12-31T23:59:59Z"), at(LAST_SECOND, 0));
+        assert_eq!(instant("1969-12-31T23:59:59.5Z"), Some(UNIX_EPOCH - Duration::from_millis(500)));
+        assert_eq!(instant("0000-01-01T00:00:00Z"), Some(UNIX_EPOCH - Duration::from_secs(62_167_219_200)));
+        assert_eq!(instant("2026-04-31T10:15:30Z"), None);
     }
 
     #[test]

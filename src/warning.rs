@@ -63,12 +63,7 @@ pub struct Warning {
 }
 
 impl Warning {
-    pub(crate) const fn breach(
-        rule: &'static str,
-        level: Level,
-        pointer: String,
-        message: Cow<'static, str>,
-    ) -> Self {
+    pub(crate) const fn breach(rule: &'static str, level: Level, pointer: String, message: Cow<'static, str>) -> Self {
         Self { rule: Some(rule), level, pointer, message }
     }
 

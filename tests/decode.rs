@@ -48,7 +48,8 @@ fn payload() -> Value {
     })
 }
 
-fn message(data: Value) -> Value {
+fn message(data: impl Into<Value>) -> Value {
+    let data: Value = data.into();
     json!({ "jsonrpc": "2.0", "id": "req-3", "error": { "code": -32602, "message": "Invalid params", "data": data } })
 }
 
@@ -162,11 +163,7 @@ fn entries_without_a_type_are_kept_and_reported() {
     assert_eq!(unknown, ["5", r#"{"n":1}"#, r#"{"@type":7}"#]);
     assert_eq!(
         rules(received.warnings()),
-        [
-            (Some("A2A-003"), "/error/data/1"),
-            (Some("A2A-003"), "/error/data/3"),
-            (Some("A2A-003"), "/error/data/4")
-        ]
+        [(Some("AAP-003"), "/error/data/1"), (Some("AAP-003"), "/error/data/3"), (Some("AAP-003"), "/error/data/4")]
     );
 }
 
@@ -243,7 +240,8 @@ fn without_its_payload_an_error_is_recovered_from_the_error_info() {
 #[test]
 fn a2a_errors_are_told_by_reason_and_domain() {
     let named = |reason: &str, code: i64| {
-        let data = json!([{ "@type": INFO, "reason": reason, "domain": "a2a-protocol.org", "metadata": { "taskId": "t" } }]);
+        let data =
+            json!([{ "@type": INFO, "reason": reason, "domain": "a2a-protocol.org", "metadata": { "taskId": "t" } }]);
         decode_error(code, "m", Some(&data)).unwrap()
     };
     let decoded = named("TASK_NOT_FOUND", -32001);
@@ -275,7 +273,8 @@ fn without_an_error_info_the_number_tells() {
     let decoded = decode_error(-32602, "Invalid parameters", Some(&typed)).unwrap();
     assert_eq!(decoded.code(), Some("InvalidParamsError"));
     assert_eq!((decoded.violations()[0].pointer(), decoded.violations()[0].error()), ("/message/parts/0", "needed"));
-    for (code, data) in [(-32601, None), (-32700, None), (-32000, None), (7, None), (-32602, Some(json!({ "a": 1.5 })))] {
+    for (code, data) in [(-32601, None), (-32700, None), (-32000, None), (7, None), (-32602, Some(json!({ "a": 1.5 })))]
+    {
         let decoded = decode_error(code, "m", data.as_ref()).unwrap();
         assert!(matches!(&decoded, Decoded::JsonRpc(_)), "{code}");
         assert_eq!(decoded.contract(), Some("json-rpc"));
@@ -291,7 +290,10 @@ fn without_an_error_info_the_number_tells() {
 fn of_two_error_infos_the_first_of_a_known_domain_speaks() {
     let a2a = json!({ "@type": INFO, "reason": "UNSUPPORTED_OPERATION", "domain": "a2a-protocol.org" });
     let foreign = json!({ "@type": INFO, "reason": "X_Y", "domain": "example.org" });
-    assert_eq!(decode_value(&message(json!([foreign, a2a, info()]))).unwrap().code(), Some("UnsupportedOperationError"));
+    assert_eq!(
+        decode_value(&message(json!([foreign, a2a, info()]))).unwrap().code(),
+        Some("UnsupportedOperationError")
+    );
     assert_eq!(decode_value(&message(json!([info(), a2a]))).unwrap().code(), Some("SCHEMA_VALIDATION_FAILED"));
     let both = aap(&message(json!([a2a, info(), payload()])));
     assert_eq!(both.envelope().error_info().unwrap().domain(), "autoagentprotocol.org");
@@ -324,7 +326,9 @@ fn metadata_that_is_no_string_is_read_and_reported() {
     let base = message(json!([info(), payload()]));
     let received = aap(&with(base.clone(), "/error/data/0/metadata/retryable", json!(false)));
     assert_eq!(rules(received.warnings()), [(Some("AAP-008"), "/error/data/0/metadata/retryable")]);
-    for (value, text) in [(json!(5), "5"), (json!(1.5), "1.5"), (json!(null), "null"), (json!({"a":[1]}), r#"{"a":[1]}"#)] {
+    for (value, text) in
+        [(json!(5), "5"), (json!(1.5), "1.5"), (json!(null), "null"), (json!({"a":[1]}), r#"{"a":[1]}"#)]
+    {
         let mut odd = base.clone();
         odd["error"]["data"][0]["metadata"]["more"] = value;
         let received = aap(&odd);
@@ -394,11 +398,18 @@ fn details_that_are_free_are_kept_whatever_they_are() {
         (json!({ "errors": [] }), "AAP-024", ""),
         (json!({ "errors": ["x"] }), "AAP-025", "/errors/0"),
         (json!({ "errors": [{ "instanceLocation": "", "error": "e" }] }), "AAP-025", "/errors/0/keyword"),
-        (json!({ "errors": [{ "instanceLocation": 5, "keyword": "k", "error": "e" }] }), "AAP-025", "/errors/0/instanceLocation"),
+        (
+            json!({ "errors": [{ "instanceLocation": 5, "keyword": "k", "error": "e" }] }),
+            "AAP-025",
+            "/errors/0/instanceLocation",
+        ),
     ] {
         let received = aap(&with(base.clone(), "/error/data/1/details", value.clone()));
         let expected = (Some(rule), format!("/error/data/1/details{pointer}"));
-        assert!(received.warnings().iter().any(|warning| (warning.rule(), warning.pointer().to_owned()) == expected), "{value}");
+        assert!(
+            received.warnings().iter().any(|warning| (warning.rule(), warning.pointer().to_owned()) == expected),
+            "{value}"
+        );
         assert_eq!(received.details().unwrap().parse::<Value>().unwrap(), value);
     }
     let odd = json!({ "errors": [{ "keyword": "k", "instanceLocation": 5, "error": "e", "hint": [1.50] }] });
@@ -425,7 +436,10 @@ fn retry_hints_are_read_in_both_units_and_nonsense_is_not() {
     assert_eq!(read(json!({ "retry_after_ms": 1000, "retry_after_seconds": 1 })), (Some(Duration::from_secs(1)), 0));
     assert_eq!(read(json!({ "retry_after_ms": 7, "retry_after_seconds": 1 })), (Some(Duration::from_millis(7)), 1));
     for nonsense in [json!(-1), json!("30"), json!(1e300), json!(null), json!([30])] {
-        assert_eq!(read(json!({ "retry_after_ms": nonsense, "retry_after_seconds": 3 })), (Some(Duration::from_secs(3)), 1));
+        assert_eq!(
+            read(json!({ "retry_after_ms": nonsense, "retry_after_seconds": 3 })),
+            (Some(Duration::from_secs(3)), 1)
+        );
     }
     let retry = json!({ "@type": RETRY_INFO, "retryDelay": "1.500s" });
     let received = aap(&message(json!([info(), retry, payload()])));
@@ -450,7 +464,9 @@ fn what_is_not_an_error_is_told_apart_from_what_is_not_json() {
         ("1e999999", NotAnError::Scalar),
     ] {
         match decode(text.as_bytes()) {
-            Err(error @ DecodeError::NotAnError(what)) => assert_eq!((what, error.is_json()), (expected, true), "{text}"),
+            Err(error @ DecodeError::NotAnError(what)) => {
+                assert_eq!((what, error.is_json()), (expected, true), "{text}");
+            }
             Err(error @ DecodeError::Syntax { .. }) if text == "1e999999" => assert!(!error.is_json()),
             other => panic!("{text}: {other:?}"),
         }

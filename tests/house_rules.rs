@@ -64,8 +64,12 @@ impl Facts {
             .filter_map(Value::as_str)
             .collect();
         for row in rows {
-            for cells in std::iter::once(row).chain(row["overrides"].as_object().into_iter().flat_map(|all| all.values())) {
-                columns.iter().for_each(|column| self.add(&cells[*column]));
+            for cells in
+                std::iter::once(row).chain(row["overrides"].as_object().into_iter().flat_map(|all| all.values()))
+            {
+                for column in &columns {
+                    self.add(&cells[*column]);
+                }
             }
         }
     }
@@ -79,7 +83,8 @@ impl Facts {
                 }
             }
             Value::String(text) if text.len() >= SHORTEST => {
-                let separated = text.contains(['.', '/', ':', '-', '_']) && text.chars().any(|c| !c.is_ascii_lowercase() && c != '_');
+                let separated = text.contains(['.', '/', ':', '-', '_'])
+                    && text.chars().any(|c| !c.is_ascii_lowercase() && c != '_');
                 if separated {
                     self.telling.insert(text.clone());
                 } else {
@@ -105,7 +110,11 @@ impl Facts {
         }
         let text = literal.trim_start_matches(['b', 'c', 'r']).trim_matches('#').trim_matches(['"', '\'']);
         let in_text = |fact: &&String| occurs(text, fact);
-        let number = || text.split(|c: char| !c.is_ascii_digit()).filter_map(|word| word.parse().ok()).find(|n| *n >= SMALLEST_IN_TEXT && self.numbers.contains(n));
+        let number = || {
+            text.split(|c: char| !c.is_ascii_digit())
+                .filter_map(|word| word.parse().ok())
+                .find(|n| *n >= SMALLEST_IN_TEXT && self.numbers.contains(n))
+        };
         self.texts
             .get(text)
             .or_else(|| self.telling.iter().find(in_text))
@@ -191,7 +200,10 @@ fn a_repeated_fact_is_found() {
     for number in numbers {
         assert_eq!(facts.repeated_in_source(&format!("fn f() -> i32 {{ -{number}i32 }}")).len(), 1, "{number}");
     }
-    assert_eq!(facts.repeated_in_source("fn f() { println!(\"see -32602\") }"), ["32602 in the literal \"see -32602\""]);
+    assert_eq!(
+        facts.repeated_in_source("fn f() { println!(\"see -32602\") }"),
+        ["32602 in the literal \"see -32602\""]
+    );
     for text in texts {
         assert_eq!(facts.repeated_in_source(&format!("const A: &str = \"{text}\";")).len(), 1, "{text}");
         assert_eq!(facts.repeated_in_source(&format!("/// {text}\nfn f() {{}}")), [""; 0], "{text}");
@@ -212,7 +224,11 @@ fn the_generator_names_no_contract() {
         for (number, line) in source.lines().enumerate() {
             let lower = line.to_lowercase();
             let words = lower.split(|c: char| !c.is_alphanumeric());
-            found.extend(words.filter(|word| names.contains(*word)).map(|word| format!("codegen/src/{path}:{}: {word}", number + 1)));
+            found.extend(
+                words
+                    .filter(|word| names.contains(*word))
+                    .map(|word| format!("codegen/src/{path}:{}: {word}", number + 1)),
+            );
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));

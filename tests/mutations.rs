@@ -18,8 +18,21 @@ const CONTRACT: &str = "aap/";
 
 /// Members that hold prose. It is shown in the documentation, and no program depends on it.
 const PROSE: [&str; 15] = [
-    "$schema", "title", "description", "summary", "doc", "meaning", "semantics", "advice", "text", "fix", "how", "source", "sources",
-    "conflict", "reading",
+    "$schema",
+    "title",
+    "description",
+    "summary",
+    "doc",
+    "meaning",
+    "semantics",
+    "advice",
+    "text",
+    "fix",
+    "how",
+    "source",
+    "sources",
+    "conflict",
+    "reading",
 ];
 
 /// Members by which a source states what is checked about it. They change no artifact; each has a test in the
@@ -56,8 +69,12 @@ fn mutations(inputs: &Inputs) -> Vec<Mutation> {
     all
 }
 
-fn walk(value: &Value, pointer: &str, add: &mut dyn FnMut(&str, &'static str, &dyn Fn(&mut Value))) {
-    let replace = |document: &mut Value, new: Value| *document.pointer_mut(pointer).expect("a place of the document") = new;
+/// Takes a mutation: its place, what is done there, and the change to the document.
+type Add<'a> = dyn FnMut(&str, &'static str, &dyn Fn(&mut Value)) + 'a;
+
+fn walk(value: &Value, pointer: &str, add: &mut Add<'_>) {
+    let replace =
+        |document: &mut Value, new: Value| *document.pointer_mut(pointer).expect("a place of the document") = new;
     match value {
         Value::Number(number) => {
             let next = number.as_i64().unwrap_or_default() + 1;
@@ -65,14 +82,19 @@ fn walk(value: &Value, pointer: &str, add: &mut dyn FnMut(&str, &'static str, &d
         }
         Value::Bool(flag) => add(pointer, "negated", &|document| replace(document, (!flag).into())),
         Value::String(text) => {
-            let longer = if text.ends_with(|c: char| c.is_ascii_uppercase()) { format!("{text}X") } else { format!("{text}x") };
+            let longer =
+                if text.ends_with(|c: char| c.is_ascii_uppercase()) { format!("{text}X") } else { format!("{text}x") };
             add(pointer, "changed", &|document| replace(document, longer.clone().into()));
         }
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate() {
                 let place = format!("{pointer}/{index}");
                 add(&place, "removed", &|document| {
-                    document.pointer_mut(pointer).and_then(Value::as_array_mut).expect("an array of the document").remove(index);
+                    document
+                        .pointer_mut(pointer)
+                        .and_then(Value::as_array_mut)
+                        .expect("an array of the document")
+                        .remove(index);
                 });
                 if has_parts(item) {
                     walk(item, &place, add);
@@ -92,7 +114,11 @@ fn walk(value: &Value, pointer: &str, add: &mut dyn FnMut(&str, &'static str, &d
                 let place = format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"));
                 if member.is_object() {
                     add(&place, "removed", &|document| {
-                        document.pointer_mut(pointer).and_then(Value::as_object_mut).expect("an object of the document").remove(name);
+                        document
+                            .pointer_mut(pointer)
+                            .and_then(Value::as_object_mut)
+                            .expect("an object of the document")
+                            .remove(name);
                     });
                 }
                 walk(member, &place, add);
@@ -118,7 +144,10 @@ fn is_noticed(inputs: &Inputs, expected: &[Vec<Artifact>], mutation: &Mutation) 
     let mut inputs = inputs.clone();
     let text = serde_json::to_string_pretty(&mutation.document).expect("a JSON document") + "\n";
     inputs.insert(mutation.file.clone(), text);
-    STEPS.iter().zip(expected).any(|(kinds, expected)| generate_only(&inputs, kinds).map_or(true, |artifacts| artifacts != *expected))
+    STEPS
+        .iter()
+        .zip(expected)
+        .any(|(kinds, expected)| generate_only(&inputs, kinds).map_or(true, |artifacts| artifacts != *expected))
 }
 
 fn by_step(inputs: &Inputs) -> Vec<Vec<Artifact>> {
@@ -139,10 +168,10 @@ fn every_fact_of_the_sources_matters() {
             scope.spawn(|| {
                 while let Some(mutation) = mutations.get(next.fetch_add(1, Ordering::Relaxed)) {
                     if !is_noticed(&inputs, &expected, mutation) {
-                        unnoticed.lock().expect("no thread panics").push(format!(
-                            "schema/{}#{} {}",
-                            mutation.file, mutation.pointer, mutation.what
-                        ));
+                        unnoticed
+                            .lock()
+                            .expect("no thread panics")
+                            .push(format!("schema/{}#{} {}", mutation.file, mutation.pointer, mutation.what));
                     }
                 }
             });
@@ -150,7 +179,13 @@ fn every_fact_of_the_sources_matters() {
     });
     let mut unnoticed = unnoticed.into_inner().expect("no thread panics");
     unnoticed.sort();
-    assert!(unnoticed.is_empty(), "{} of {} mutations go unnoticed:\n{}", unnoticed.len(), mutations.len(), unnoticed.join("\n"));
+    assert!(
+        unnoticed.is_empty(),
+        "{} of {} mutations go unnoticed:\n{}",
+        unnoticed.len(),
+        mutations.len(),
+        unnoticed.join("\n")
+    );
 }
 
 #[test]

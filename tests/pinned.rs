@@ -4,6 +4,7 @@
 
 use agent_errors::aap::{Code, Profile, Skill, Version, constants, v0_1, v1_3, v2_0};
 
+#[derive(Clone, Copy)]
 struct Pinned {
     code: &'static str,
     json_rpc_2_0: Option<i32>,
@@ -14,7 +15,14 @@ struct Pinned {
 }
 
 const fn unchanged(code: &'static str, json_rpc: i32, http: u16) -> Pinned {
-    Pinned { code, json_rpc_2_0: Some(json_rpc), json_rpc_1_3: Some(json_rpc), json_rpc_0_1: Some(json_rpc), http, retryable: false }
+    Pinned {
+        code,
+        json_rpc_2_0: Some(json_rpc),
+        json_rpc_1_3: Some(json_rpc),
+        json_rpc_0_1: Some(json_rpc),
+        http,
+        retryable: false,
+    }
 }
 
 const fn renumbered(code: &'static str, json_rpc: i32, before: i32, http: u16) -> Pinned {
@@ -89,12 +97,18 @@ fn skills_that_raise_the_codes() {
         Code::ALL.iter().filter(|code| code.raised_by().contains(&skill)).map(|code| code.as_str()).collect()
     };
     let everywhere = [
-        "UNSUPPORTED_SKILL", "SCHEMA_VALIDATION_FAILED", "MISSING_REQUIRED_FIELD", "AUTH_REQUIRED", "RATE_LIMITED", "INTERNAL_ERROR",
+        "UNSUPPORTED_SKILL",
+        "SCHEMA_VALIDATION_FAILED",
+        "MISSING_REQUIRED_FIELD",
+        "AUTH_REQUIRED",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
     ];
     for skill in [Skill::DealerInformation, Skill::InventoryFacets, Skill::InventorySearch] {
         assert_eq!(raised_by(skill), everywhere, "{skill}");
     }
-    let vehicle: Vec<&str> = raised_by(Skill::InventoryVehicle).into_iter().filter(|code| !everywhere.contains(code)).collect();
+    let vehicle: Vec<&str> =
+        raised_by(Skill::InventoryVehicle).into_iter().filter(|code| !everywhere.contains(code)).collect();
     assert_eq!(vehicle, ["VEHICLE_NOT_FOUND", "VEHICLE_UNAVAILABLE"]);
     assert_eq!(raised_by(Skill::LeadSubmit).len(), Code::ALL.len());
 }
@@ -143,7 +157,8 @@ fn error_info_of_a_payload() {
     let payload: v2_0::Error = serde_json::from_str(payload).expect("a payload of 2.0");
     assert_eq!(v2_0::Error::DOMAIN, "autoagentprotocol.org");
     assert_eq!(payload.reason(), "RATE_LIMITED");
-    let metadata: Vec<(&str, String)> = payload.metadata().into_iter().map(|(key, value)| (key, value.into_owned())).collect();
+    let metadata: Vec<(&str, String)> =
+        payload.metadata().into_iter().map(|(key, value)| (key, value.into_owned())).collect();
     let expected = [
         ("code", "RATE_LIMITED"),
         ("error_id", "err_1"),

@@ -65,7 +65,7 @@ pub(crate) fn walk(text: &str, visit: impl FnMut(&Place<'_>)) {
 /// Sets the line of every problem that has none yet.
 pub(crate) fn fill(inputs: &Inputs, problems: &mut Problems) {
     let mut by_file: BTreeMap<String, Vec<&mut Problem>> = BTreeMap::new();
-    for problem in problems.iter_mut().filter(|problem| problem.line == 0) {
+    for problem in problems.without_line() {
         by_file.entry(problem.file.clone()).or_default().push(problem);
     }
     for (file, problems) in by_file {

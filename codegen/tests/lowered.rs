@@ -74,7 +74,10 @@ fn constants_reject_others_and_members_keep_their_order() {
     use at_type::parcel::{Code, Fault, FaultAtType, FaultType};
 
     let fault: Fault = same(FAULT);
-    assert_eq!((fault.at_type, fault.type_, fault.code), (FaultAtType::Fault, FaultType::ParcelFault, Code::LockerFull));
+    assert_eq!(
+        (fault.at_type, fault.type_, fault.code),
+        (FaultAtType::Fault, FaultType::ParcelFault, Code::LockerFull)
+    );
     assert_eq!(FaultAtType::default().as_str(), "https://parcel.example/types/fault");
     assert_eq!(format!("{:>14}", FaultType::default()), "  parcel.fault");
     assert_eq!(Code::ALL.iter().map(|code| code.as_str()).collect::<Vec<_>>(), ["LOCKER_FULL", "ADDRESS_UNKNOWN"]);
@@ -134,8 +137,12 @@ fn references_cross_files_and_modules() {
     use across::{parcel, shared};
 
     let ada = || shared::Person { name: "Ada".to_owned() };
-    let letter =
-        parcel::Letter { from: ada(), to: ada(), town: Some("Ulm".to_owned()), base: Some(shared::Base { sender: Some(ada()) }) };
+    let letter = parcel::Letter {
+        from: ada(),
+        to: ada(),
+        town: Some("Ulm".to_owned()),
+        base: Some(shared::Base { sender: Some(ada()) }),
+    };
     same::<parcel::Letter>(&serde_json::to_string(&letter).expect("a message"));
 }
 
@@ -152,7 +159,8 @@ fn tuples_have_their_items() {
 fn joined_objects_are_one() {
     use joined::parcel::{Signed, SignedKind};
 
-    let signed: Signed = same(r#"{"kind":"signed","note":"n","signature":"s","beside":{"kind":"x","note":"n","more":1}}"#);
+    let signed: Signed =
+        same(r#"{"kind":"signed","note":"n","signature":"s","beside":{"kind":"x","note":"n","more":1}}"#);
     assert_eq!((signed.kind, signed.signature.as_str()), (SignedKind::Signed, "s"));
     assert_eq!(signed.beside.map(|beside| (beside.note, beside.extra.len())), Some(("n".to_owned(), 1)));
     assert!(read::<Signed>(json!({ "kind": "open", "signature": "s" })).is_err());
@@ -169,7 +177,9 @@ fn the_tag_picks_the_variant() {
     let expected = EventScanned { at: "Ulm".to_owned(), weight: Some(28450.into()) };
     assert_eq!(scanned, expected.into());
     assert!(matches!(same(r#"{"event":"lost"}"#), Event::Lost(_)));
-    let Event::HandedOver(open) = same(r#"{"event":"handed_over","at":"Ulm","by":"Ada"}"#) else { panic!("another variant") };
+    let Event::HandedOver(open) = same(r#"{"event":"handed_over","at":"Ulm","by":"Ada"}"#) else {
+        panic!("another variant")
+    };
     assert_eq!(open.extra.len(), 1);
     for wrong in [
         json!({ "event": "lost", "at": "Ulm" }),
@@ -196,7 +206,10 @@ fn json_types_pick_the_variant() {
     assert!(matches!(query.mode, Some(QueryMode::Object(_))), "serde alone would read the object as the word");
     let query: Query = same(r#"{"id":1,"where":[],"mode":"auto"}"#);
     assert!(matches!(query.mode, Some(QueryMode::Text(_))));
-    assert!(read::<Query>(json!({ "id": 1, "where": [1, 2] })).is_err(), "serde alone would read the list as the object");
+    assert!(
+        read::<Query>(json!({ "id": 1, "where": [1, 2] })).is_err(),
+        "serde alone would read the list as the object"
+    );
     assert!(read::<Query>(json!({ "where": "Ulm" })).is_err(), "a required member may be null, not absent");
     assert!(read::<Query>(json!({ "id": 1.5, "where": "Ulm" })).is_err());
     assert!(read::<Query>(json!({ "id": 1, "where": { "lat": 1, "lon": 2, "alt": 3 } })).is_err());
@@ -212,7 +225,8 @@ fn null_is_kept_where_it_must_stand() {
     assert_eq!(HolderChoice::ALL.len(), 2);
     assert!(read::<Holder>(json!({ "choice": "left" })).is_err());
     assert!(read::<Holder>(json!({ "required": "a", "choice": "up" })).is_err());
-    let read_null: Holder = read(json!({ "optional": null, "required": null, "choice": null })).expect("null for absent");
+    let read_null: Holder =
+        read(json!({ "optional": null, "required": null, "choice": null })).expect("null for absent");
     assert_eq!(read_null.optional, None);
     assert_eq!(same::<root_null::parcel::Slot>("null").0, None);
     same::<root_null::parcel::Slot>(r#"{"row":1}"#);
@@ -269,8 +283,11 @@ fn defaults_fill_what_is_absent() {
     assert_eq!(settings, Settings::default());
     assert_eq!((settings.fragile, settings.carrier.as_str(), settings.attempts), (true, "snail", 3_u8));
     assert_eq!((settings.weight, settings.size, settings.tags.len()), (2.into(), Size::Large, 0));
-    same::<Settings>(r#"{"fragile":false,"carrier":"","attempts":1,"weight":2,"size":"small","tags":["a"],"kind":"settings"}"#);
-    let refusal: registry::parcel::Refusal = read(json!({ "code": "ADDRESS_UNKNOWN" })).expect("a default from a table");
+    same::<Settings>(
+        r#"{"fragile":false,"carrier":"","attempts":1,"weight":2,"size":"small","tags":["a"],"kind":"settings"}"#,
+    );
+    let refusal: registry::parcel::Refusal =
+        read(json!({ "code": "ADDRESS_UNKNOWN" })).expect("a default from a table");
     assert_eq!(refusal.other, registry::Code::LockerFull);
 }
 
@@ -289,8 +306,12 @@ fn recursion_goes_through_boxes() {
 
 #[test]
 fn types_from_outside_stand_in_their_places() {
-    let refusal: registry::parcel::Refusal = same(r#"{"code":"LOCKER_FULL","other":"ADDRESS_UNKNOWN","details":{"a":[1]}}"#);
-    assert_eq!((refusal.code, refusal.details), (registry::Code::LockerFull, Some(registry::Stamp(json!({ "a": [1] })))));
+    let refusal: registry::parcel::Refusal =
+        same(r#"{"code":"LOCKER_FULL","other":"ADDRESS_UNKNOWN","details":{"a":[1]}}"#);
+    assert_eq!(
+        (refusal.code, refusal.details),
+        (registry::Code::LockerFull, Some(registry::Stamp(json!({ "a": [1] }))))
+    );
 }
 
 #[test]

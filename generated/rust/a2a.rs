@@ -448,11 +448,12 @@ impl ErrorName {
             return None;
         }
         match (self, profile) {
-            (Self::PushNotificationNotSupportedError, Profile::V1_0_0)
-            | (Self::UnsupportedOperationError, Profile::V1_0_0)
-            | (Self::VersionNotSupportedError, Profile::V1_0_0) => {
-                Some(GrpcStatus::Unimplemented)
-            }
+            (
+                Self::PushNotificationNotSupportedError
+                | Self::UnsupportedOperationError
+                | Self::VersionNotSupportedError,
+                Profile::V1_0_0,
+            ) => Some(GrpcStatus::Unimplemented),
             _ => self.grpc_status(),
         }
     }
@@ -1345,7 +1346,7 @@ pub enum AnyErrorName<'a> {
     Unknown(::std::borrow::Cow<'a, str>),
 }
 
-impl<'a> AnyErrorName<'a> {
+impl AnyErrorName<'_> {
     /// The name on the wire.
     pub fn as_str(&self) -> &str {
         match self {
@@ -1546,6 +1547,7 @@ pub mod rpc {
         pub const ALL: &'static [Self] = &[Self::GoogleRpcErrorInfo];
 
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::GoogleRpcErrorInfo = self;
             "type.googleapis.com/google.rpc.ErrorInfo"
@@ -1609,6 +1611,7 @@ pub mod rpc {
         pub const ALL: &'static [Self] = &[Self::GoogleRpcBadRequest];
 
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::GoogleRpcBadRequest = self;
             "type.googleapis.com/google.rpc.BadRequest"
@@ -1708,6 +1711,7 @@ pub mod rpc {
         pub const ALL: &'static [Self] = &[Self::GoogleRpcRetryInfo];
 
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::GoogleRpcRetryInfo = self;
             "type.googleapis.com/google.rpc.RetryInfo"

@@ -447,16 +447,26 @@ impl Code {
             return None;
         }
         match (self, profile) {
-            (Self::UnsupportedSkill, Profile::V1_3 | Profile::V0_1)
-            | (Self::VehicleNotFound, Profile::V1_3 | Profile::V0_1) => Some(404),
-            (Self::SchemaValidationFailed, Profile::V1_3 | Profile::V0_1)
-            | (Self::MissingRequiredField, Profile::V1_3 | Profile::V0_1)
-            | (Self::InvalidCondition, Profile::V1_3 | Profile::V0_1) => Some(422),
-            (Self::VehicleUnavailable, Profile::V1_3 | Profile::V0_1)
-            | (Self::AppointmentTimeUnavailable, Profile::V1_3 | Profile::V0_1)
-            | (Self::IdempotencyConflict, Profile::V1_3 | Profile::V0_1) => Some(409),
-            (Self::ContactConsentRequired, Profile::V1_3 | Profile::V0_1)
-            | (Self::InvalidConsent, Profile::V1_3 | Profile::V0_1) => Some(403),
+            (
+                Self::UnsupportedSkill | Self::VehicleNotFound,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(404),
+            (
+                Self::SchemaValidationFailed
+                | Self::MissingRequiredField
+                | Self::InvalidCondition,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(422),
+            (
+                Self::VehicleUnavailable
+                | Self::AppointmentTimeUnavailable
+                | Self::IdempotencyConflict,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(409),
+            (
+                Self::ContactConsentRequired | Self::InvalidConsent,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(403),
             (Self::RateLimited, Profile::V1_3 | Profile::V0_1) => Some(429),
             (Self::InternalError, Profile::V1_3 | Profile::V0_1) => Some(500),
             _ => self.http_status(),
@@ -838,6 +848,19 @@ impl Skill {
         }
     }
 
+    /// `type` of the request payload, by which a dealer tells which skill is called.
+    ///
+    /// Source: AAP request schemas.
+    pub const fn request_type(self) -> &'static str {
+        match self {
+            Self::DealerInformation => "dealer.information.request",
+            Self::InventoryFacets => "inventory.facets.request",
+            Self::InventorySearch => "inventory.search.request",
+            Self::InventoryVehicle => "inventory.vehicle.request",
+            Self::LeadSubmit => "lead.submit.request",
+        }
+    }
+
     /// What the skill does.
     ///
     /// Source: AAP skills pages.
@@ -1191,6 +1214,1896 @@ impl<'de> ::serde::Deserialize<'de> for Version {
     }
 }
 
+/// Choice of the code
+///
+/// Which code answers a request that has problems. The first row that fits counts; every problem is listed
+/// whichever it is, except under `UNSUPPORTED_SKILL`, where the request was not judged by a schema of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum CodeChoice {
+    /// `skill-not-offered`.
+    ///
+    /// The `type` of the request is well formed, and is not that of a skill which the dealer offers.
+    Unsupported,
+    /// `consent-needed`.
+    ///
+    /// The consent is absent, or does not allow the channel, whatever else is wrong.
+    ConsentRequired,
+    /// `consent-faulty`.
+    ///
+    /// The consent is there and at fault, whatever else is wrong.
+    ConsentInvalid,
+    /// `other-vocabulary`.
+    ///
+    /// Every problem is a condition from the other vocabulary.
+    OtherVocabulary,
+    /// `one-member-missing`.
+    ///
+    /// Exactly one member is missing, it is not `type`, and nothing else is wrong.
+    OneMissing,
+    /// `any-other-problem`.
+    ///
+    /// Anything else, `type` without a proper value included.
+    Other,
+}
+
+impl CodeChoice {
+    /// Every choice, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Unsupported,
+        Self::ConsentRequired,
+        Self::ConsentInvalid,
+        Self::OtherVocabulary,
+        Self::OneMissing,
+        Self::Other,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Unsupported => "skill-not-offered",
+            Self::ConsentRequired => "consent-needed",
+            Self::ConsentInvalid => "consent-faulty",
+            Self::OtherVocabulary => "other-vocabulary",
+            Self::OneMissing => "one-member-missing",
+            Self::Other => "any-other-problem",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// When the row fits.
+    ///
+    /// Source: AAP errors page, semantics of the codes.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Unsupported => {
+                "The `type` of the request is well formed, and is not that of a skill which the dealer offers."
+            }
+            Self::ConsentRequired => {
+                "The consent is absent, or does not allow the channel, whatever else is wrong."
+            }
+            Self::ConsentInvalid => {
+                "The consent is there and at fault, whatever else is wrong."
+            }
+            Self::OtherVocabulary => {
+                "Every problem is a condition from the other vocabulary."
+            }
+            Self::OneMissing => {
+                "Exactly one member is missing, it is not `type`, and nothing else is wrong."
+            }
+            Self::Other => "Anything else, `type` without a proper value included.",
+        }
+    }
+
+    /// Code that the dealer answers with: the reading that is followed.
+    pub const fn code(self) -> Code {
+        match self {
+            Self::Unsupported => Code::UnsupportedSkill,
+            Self::ConsentRequired => Code::ContactConsentRequired,
+            Self::ConsentInvalid => Code::InvalidConsent,
+            Self::OtherVocabulary => Code::InvalidCondition,
+            Self::OneMissing => Code::MissingRequiredField,
+            Self::Other => Code::SchemaValidationFailed,
+        }
+    }
+
+    /// Codes that the texts allow or demand as well.
+    ///
+    /// Source: AAP errors page; AAP behaviour rules.
+    pub const fn also_allowed(self) -> &'static [Code] {
+        match self {
+            Self::Unsupported
+            | Self::ConsentInvalid
+            | Self::OtherVocabulary
+            | Self::OneMissing => &[Code::SchemaValidationFailed],
+            Self::ConsentRequired => {
+                &[Code::SchemaValidationFailed, Code::InvalidConsent]
+            }
+            Self::Other => &[],
+        }
+    }
+
+    /// Why the code is the one that is followed.
+    pub const fn reading(self) -> &'static str {
+        match self {
+            Self::Unsupported => {
+                "An unknown type fits both codes. A type that is missing, not a text or badly spelt is no type at all, and falls to the last row."
+            }
+            Self::ConsentRequired => {
+                "The behaviour rules demand the consent code; that all problems be listed is demanded too, and done."
+            }
+            Self::ConsentInvalid => {
+                "A malformed consent breaks the schema as well. The errors page names the consent code for it."
+            }
+            Self::OtherVocabulary => {
+                "Both codes are allowed for mixed vocabularies. The special one says more, and is true only if nothing else is wrong."
+            }
+            Self::OneMissing => {
+                "The errors page prefers this code for a single missing member."
+            }
+            Self::Other => "The general code of validation.",
+        }
+    }
+}
+
+/// The text names no known choice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownCodeChoice(());
+
+impl ::std::fmt::Display for UnknownCodeChoice {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown choice")
+    }
+}
+
+impl ::std::error::Error for UnknownCodeChoice {}
+impl AsRef<str> for CodeChoice {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for CodeChoice {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for CodeChoice {
+    type Err = UnknownCodeChoice;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "skill-not-offered" => Self::Unsupported,
+                "consent-needed" => Self::ConsentRequired,
+                "consent-faulty" => Self::ConsentInvalid,
+                "other-vocabulary" => Self::OtherVocabulary,
+                "one-member-missing" => Self::OneMissing,
+                "any-other-problem" => Self::Other,
+                _ => return Err(UnknownCodeChoice(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for CodeChoice {
+    type Error = UnknownCodeChoice;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for CodeChoice {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for CodeChoice {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = CodeChoice;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a choice")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<CodeChoice, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Faults of consent
+///
+/// What can be wrong with the consent of a `lead.submit` request, and which code answers it. Four texts assign
+/// the codes, and disagree on two of the faults: what each says stands beside the reading that is followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ConsentFault {
+    /// `absent`.
+    ///
+    /// The request has no consent at all.
+    Absent,
+    /// `channel-not-allowed`.
+    ///
+    /// The customer is to be contacted by a channel that the consent does not allow.
+    ChannelNotAllowed,
+    /// `other-scope`.
+    ///
+    /// The scope of the consent is not exactly the one that AAP defines.
+    OtherScope,
+    /// `expired`.
+    ///
+    /// The consent is no longer valid at the time of the request.
+    Expired,
+    /// `granted-in-future`.
+    ///
+    /// The consent was given at a time that is yet to come.
+    GrantedInFuture,
+    /// `text-empty`.
+    ///
+    /// The text that the customer agreed to is empty.
+    TextEmpty,
+    /// `malformed`.
+    ///
+    /// The consent is there and does not have its form: a member is missing, unknown, or of the wrong kind.
+    Malformed,
+}
+
+impl ConsentFault {
+    /// Every fault, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Absent,
+        Self::ChannelNotAllowed,
+        Self::OtherScope,
+        Self::Expired,
+        Self::GrantedInFuture,
+        Self::TextEmpty,
+        Self::Malformed,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Absent => "absent",
+            Self::ChannelNotAllowed => "channel-not-allowed",
+            Self::OtherScope => "other-scope",
+            Self::Expired => "expired",
+            Self::GrantedInFuture => "granted-in-future",
+            Self::TextEmpty => "text-empty",
+            Self::Malformed => "malformed",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What is wrong.
+    ///
+    /// Source: AAP errors page; AAP behaviour rules.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Absent => "The request has no consent at all.",
+            Self::ChannelNotAllowed => {
+                "The customer is to be contacted by a channel that the consent does not allow."
+            }
+            Self::OtherScope => {
+                "The scope of the consent is not exactly the one that AAP defines."
+            }
+            Self::Expired => "The consent is no longer valid at the time of the request.",
+            Self::GrantedInFuture => {
+                "The consent was given at a time that is yet to come."
+            }
+            Self::TextEmpty => "The text that the customer agreed to is empty.",
+            Self::Malformed => {
+                "The consent is there and does not have its form: a member is missing, unknown, or of the wrong kind."
+            }
+        }
+    }
+
+    /// Code that the dealer answers with: the reading that is followed.
+    pub const fn code(self) -> Code {
+        match self {
+            Self::Absent | Self::ChannelNotAllowed => Code::ContactConsentRequired,
+            Self::OtherScope
+            | Self::Expired
+            | Self::GrantedInFuture
+            | Self::TextEmpty
+            | Self::Malformed => Code::InvalidConsent,
+        }
+    }
+
+    /// Code that the errors page demands; left out where it says nothing.
+    ///
+    /// Source: AAP errors page.
+    pub const fn errors_page(self) -> Option<Code> {
+        match self {
+            Self::Absent | Self::ChannelNotAllowed => Some(Code::ContactConsentRequired),
+            Self::OtherScope
+            | Self::Expired
+            | Self::GrantedInFuture
+            | Self::TextEmpty
+            | Self::Malformed => Some(Code::InvalidConsent),
+        }
+    }
+
+    /// Code that the behaviour rules demands; left out where it says nothing.
+    ///
+    /// Source: AAP behaviour rules.
+    pub const fn behaviour_rules(self) -> Option<Code> {
+        match self {
+            Self::Absent | Self::ChannelNotAllowed => Some(Code::ContactConsentRequired),
+            Self::OtherScope | Self::Expired => Some(Code::InvalidConsent),
+            Self::GrantedInFuture | Self::TextEmpty | Self::Malformed => None,
+        }
+    }
+
+    /// Code that the consent-grant schema demands; left out where it says nothing.
+    ///
+    /// Source: AAP consent-grant schema.
+    pub const fn consent_schema(self) -> Option<Code> {
+        match self {
+            Self::Absent => Some(Code::ContactConsentRequired),
+            Self::ChannelNotAllowed
+            | Self::OtherScope
+            | Self::Expired
+            | Self::GrantedInFuture
+            | Self::TextEmpty
+            | Self::Malformed => Some(Code::InvalidConsent),
+        }
+    }
+
+    /// Code that the lead.submit page demands; left out where it says nothing.
+    ///
+    /// Source: AAP lead.submit page.
+    pub const fn skill_page(self) -> Option<Code> {
+        match self {
+            Self::Absent | Self::ChannelNotAllowed | Self::OtherScope => {
+                Some(Code::ContactConsentRequired)
+            }
+            Self::Expired | Self::GrantedInFuture | Self::TextEmpty | Self::Malformed => {
+                None
+            }
+        }
+    }
+
+    /// Why the code is the one that is followed, where the texts disagree or are silent.
+    pub const fn reading(self) -> Option<&'static str> {
+        match self {
+            Self::Absent => {
+                Some(
+                    "The texts agree. That the consent is missing also breaks the schema of the request; the consent code comes first, and every other problem is listed all the same.",
+                )
+            }
+            Self::ChannelNotAllowed | Self::OtherScope => {
+                Some("Three texts against one, the errors page among the three.")
+            }
+            Self::Expired | Self::GrantedInFuture => {
+                Some("The texts that speak of it agree.")
+            }
+            Self::TextEmpty | Self::Malformed => {
+                Some(
+                    "The schema of the request forbids it as well. The consent code comes before SCHEMA_VALIDATION_FAILED.",
+                )
+            }
+        }
+    }
+
+    /// JSON Pointer, from the root of the request, to the member that is at fault: what the fault is read from, and
+    /// where the entry in `details.errors` points.
+    ///
+    /// Source: AAP lead-submit and consent-grant request schemas.
+    pub const fn pointer(self) -> &'static str {
+        match self {
+            Self::Absent | Self::Malformed => "/consent",
+            Self::ChannelNotAllowed => "/consent/allowed_channels",
+            Self::OtherScope => "/consent/scope",
+            Self::Expired => "/consent/expires_at",
+            Self::GrantedInFuture => "/consent/granted_at",
+            Self::TextEmpty => "/consent/consent_text",
+        }
+    }
+
+    /// Keyword of the entry. A fault that a JSON Schema can express has the keyword of the schema, the others have
+    /// a word of their own.
+    ///
+    /// Source: AAP errors page, details.errors.
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::Absent => "required",
+            Self::ChannelNotAllowed => "allowed_channels",
+            Self::OtherScope => "scope",
+            Self::Expired => "expired",
+            Self::GrantedInFuture => "future",
+            Self::TextEmpty => "minLength",
+            Self::Malformed => "consent",
+        }
+    }
+
+    /// Text of the entry, for people.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Absent => "is required",
+            Self::ChannelNotAllowed => {
+                "must allow the channel by which the customer is to be contacted"
+            }
+            Self::OtherScope => "must be exactly the scope of a lead submission",
+            Self::Expired => "must lie in the future",
+            Self::GrantedInFuture => "must not lie in the future",
+            Self::TextEmpty => "must not be empty",
+            Self::Malformed => "does not have the form of a consent",
+        }
+    }
+}
+
+/// The text names no known fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownConsentFault(());
+
+impl ::std::fmt::Display for UnknownConsentFault {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown fault")
+    }
+}
+
+impl ::std::error::Error for UnknownConsentFault {}
+impl AsRef<str> for ConsentFault {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for ConsentFault {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for ConsentFault {
+    type Err = UnknownConsentFault;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "absent" => Self::Absent,
+                "channel-not-allowed" => Self::ChannelNotAllowed,
+                "other-scope" => Self::OtherScope,
+                "expired" => Self::Expired,
+                "granted-in-future" => Self::GrantedInFuture,
+                "text-empty" => Self::TextEmpty,
+                "malformed" => Self::Malformed,
+                _ => return Err(UnknownConsentFault(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for ConsentFault {
+    type Error = UnknownConsentFault;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for ConsentFault {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for ConsentFault {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = ConsentFault;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a fault")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<ConsentFault, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Consent channels
+///
+/// The channels that a customer can allow a dealer to use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ConsentChannel {
+    /// `email`.
+    ///
+    /// Write an e-mail.
+    Email,
+    /// `phone`.
+    ///
+    /// Call.
+    Phone,
+    /// `sms`.
+    ///
+    /// Send a text message.
+    Sms,
+}
+
+impl ConsentChannel {
+    /// Every channel, in the order of the registry.
+    pub const ALL: &'static [Self] = &[Self::Email, Self::Phone, Self::Sms];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Email => "email",
+            Self::Phone => "phone",
+            Self::Sms => "sms",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the dealer may do.
+    ///
+    /// Source: AAP consent-grant request schema.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Email => "Write an e-mail.",
+            Self::Phone => "Call.",
+            Self::Sms => "Send a text message.",
+        }
+    }
+}
+
+/// The text names no known channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownConsentChannel(());
+
+impl ::std::fmt::Display for UnknownConsentChannel {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown channel")
+    }
+}
+
+impl ::std::error::Error for UnknownConsentChannel {}
+impl AsRef<str> for ConsentChannel {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for ConsentChannel {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for ConsentChannel {
+    type Err = UnknownConsentChannel;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "email" => Self::Email,
+                "phone" => Self::Phone,
+                "sms" => Self::Sms,
+                _ => return Err(UnknownConsentChannel(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for ConsentChannel {
+    type Error = UnknownConsentChannel;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for ConsentChannel {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for ConsentChannel {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = ConsentChannel;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a channel")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<ConsentChannel, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Preferred contacts
+///
+/// What a customer can ask for as the channel of a follow-up, and which channel the consent has to allow for
+/// it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum PreferredContact {
+    /// `email`.
+    ///
+    /// An e-mail.
+    Email,
+    /// `phone`.
+    ///
+    /// A call.
+    Phone,
+    /// `sms`.
+    ///
+    /// A text message.
+    Sms,
+    /// `any`.
+    ///
+    /// Any channel.
+    AnyChannel,
+}
+
+impl PreferredContact {
+    /// Every contact, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Email,
+        Self::Phone,
+        Self::Sms,
+        Self::AnyChannel,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Email => "email",
+            Self::Phone => "phone",
+            Self::Sms => "sms",
+            Self::AnyChannel => "any",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the customer asks for.
+    ///
+    /// Source: AAP customer schema.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Email => "An e-mail.",
+            Self::Phone => "A call.",
+            Self::Sms => "A text message.",
+            Self::AnyChannel => "Any channel.",
+        }
+    }
+
+    /// Channel that the consent has to allow; none where no channel follows from the wish.
+    ///
+    /// Source: AAP behaviour rules.
+    pub const fn channel(self) -> Option<ConsentChannel> {
+        match self {
+            Self::Email => Some(ConsentChannel::Email),
+            Self::Phone => Some(ConsentChannel::Phone),
+            Self::Sms => Some(ConsentChannel::Sms),
+            Self::AnyChannel => None,
+        }
+    }
+
+    /// How the texts are read where they leave the channel open.
+    pub const fn reading(self) -> Option<&'static str> {
+        match self {
+            Self::Email | Self::Phone | Self::Sms => None,
+            Self::AnyChannel => {
+                Some(
+                    "The behaviour rules speak of the channel that the wish implies, and do not say which one this is. It implies none, and a request is never refused for it.",
+                )
+            }
+        }
+    }
+}
+
+/// The text names no known contact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownPreferredContact(());
+
+impl ::std::fmt::Display for UnknownPreferredContact {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown contact")
+    }
+}
+
+impl ::std::error::Error for UnknownPreferredContact {}
+impl AsRef<str> for PreferredContact {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for PreferredContact {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for PreferredContact {
+    type Err = UnknownPreferredContact;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "email" => Self::Email,
+                "phone" => Self::Phone,
+                "sms" => Self::Sms,
+                "any" => Self::AnyChannel,
+                _ => return Err(UnknownPreferredContact(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for PreferredContact {
+    type Error = UnknownPreferredContact;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for PreferredContact {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for PreferredContact {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = PreferredContact;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a contact")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<PreferredContact, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Condition vocabularies
+///
+/// Two vocabularies share the member name `condition`: one for a car that is sold, one for a car that is given
+/// in payment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ConditionVocabulary {
+    /// `sale-condition`.
+    ///
+    /// How a car is offered. Listings and the vehicle of interest use it.
+    Sale,
+    /// `wear-condition`.
+    ///
+    /// What state a car is in. The car that is traded in uses it.
+    Wear,
+}
+
+impl ConditionVocabulary {
+    /// Every vocabulary, in the order of the registry.
+    pub const ALL: &'static [Self] = &[Self::Sale, Self::Wear];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Sale => "sale-condition",
+            Self::Wear => "wear-condition",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the words describe.
+    ///
+    /// Source: AAP errors page, `INVALID_CONDITION`.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Sale => {
+                "How a car is offered. Listings and the vehicle of interest use it."
+            }
+            Self::Wear => "What state a car is in. The car that is traded in uses it.",
+        }
+    }
+
+    /// JSON Pointer, from the root of a `lead.submit` request, to the member whose value is from the vocabulary.
+    ///
+    /// Source: AAP lead-submit request schema.
+    pub const fn pointer(self) -> &'static str {
+        match self {
+            Self::Sale => "/vehicle_of_interest/condition",
+            Self::Wear => "/trade_in/condition",
+        }
+    }
+}
+
+/// The text names no known vocabulary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownConditionVocabulary(());
+
+impl ::std::fmt::Display for UnknownConditionVocabulary {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown vocabulary")
+    }
+}
+
+impl ::std::error::Error for UnknownConditionVocabulary {}
+impl AsRef<str> for ConditionVocabulary {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for ConditionVocabulary {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for ConditionVocabulary {
+    type Err = UnknownConditionVocabulary;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "sale-condition" => Self::Sale,
+                "wear-condition" => Self::Wear,
+                _ => return Err(UnknownConditionVocabulary(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for ConditionVocabulary {
+    type Error = UnknownConditionVocabulary;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for ConditionVocabulary {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for ConditionVocabulary {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = ConditionVocabulary;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a vocabulary")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<ConditionVocabulary, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Conditions
+///
+/// The words for the condition of a car. They are compared exactly, in lower case. A word of the other
+/// vocabulary is what `INVALID_CONDITION` is for; any other text is a plain violation of the schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Condition {
+    /// `new`.
+    ///
+    /// Not owned before.
+    New,
+    /// `used`.
+    ///
+    /// Owned before.
+    Used,
+    /// `cpo`.
+    ///
+    /// Owned before, and certified by the maker or dealer.
+    Cpo,
+    /// `excellent`.
+    ///
+    /// As good as new.
+    Excellent,
+    /// `good`.
+    ///
+    /// Worn as its age suggests.
+    Good,
+    /// `fair`.
+    ///
+    /// Worn, with flaws that need work.
+    Fair,
+    /// `poor`.
+    ///
+    /// In need of major repair.
+    Poor,
+}
+
+impl Condition {
+    /// Every condition, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::New,
+        Self::Used,
+        Self::Cpo,
+        Self::Excellent,
+        Self::Good,
+        Self::Fair,
+        Self::Poor,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Used => "used",
+            Self::Cpo => "cpo",
+            Self::Excellent => "excellent",
+            Self::Good => "good",
+            Self::Fair => "fair",
+            Self::Poor => "poor",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// The vocabulary that the word belongs to.
+    ///
+    /// Source: AAP errors page, `INVALID_CONDITION`.
+    pub const fn vocabulary(self) -> ConditionVocabulary {
+        match self {
+            Self::New | Self::Used | Self::Cpo => ConditionVocabulary::Sale,
+            Self::Excellent | Self::Good | Self::Fair | Self::Poor => {
+                ConditionVocabulary::Wear
+            }
+        }
+    }
+
+    /// What the word says.
+    ///
+    /// Source: AAP vehicle schema.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::New => "Not owned before.",
+            Self::Used => "Owned before.",
+            Self::Cpo => "Owned before, and certified by the maker or dealer.",
+            Self::Excellent => "As good as new.",
+            Self::Good => "Worn as its age suggests.",
+            Self::Fair => "Worn, with flaws that need work.",
+            Self::Poor => "In need of major repair.",
+        }
+    }
+}
+
+/// The text names no known condition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownCondition(());
+
+impl ::std::fmt::Display for UnknownCondition {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown condition")
+    }
+}
+
+impl ::std::error::Error for UnknownCondition {}
+impl AsRef<str> for Condition {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for Condition {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for Condition {
+    type Err = UnknownCondition;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "new" => Self::New,
+                "used" => Self::Used,
+                "cpo" => Self::Cpo,
+                "excellent" => Self::Excellent,
+                "good" => Self::Good,
+                "fair" => Self::Fair,
+                "poor" => Self::Poor,
+                _ => return Err(UnknownCondition(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for Condition {
+    type Error = UnknownCondition;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for Condition {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for Condition {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = Condition;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a condition")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<Condition, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Faults of a vehicle
+///
+/// What can be wrong with the vehicle that a request is about, and which code answers it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum VehicleFault {
+    /// `no-listing`.
+    ///
+    /// No listing has the identifier that was given.
+    NotFound,
+    /// `status-left`.
+    ///
+    /// The listing was there, and its status is no longer one of those that can be asked for.
+    Unavailable,
+}
+
+impl VehicleFault {
+    /// Every fault, in the order of the registry.
+    pub const ALL: &'static [Self] = &[Self::NotFound, Self::Unavailable];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::NotFound => "no-listing",
+            Self::Unavailable => "status-left",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What is wrong.
+    ///
+    /// Source: AAP errors page, semantics of the codes.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::NotFound => "No listing has the identifier that was given.",
+            Self::Unavailable => {
+                "The listing was there, and its status is no longer one of those that can be asked for."
+            }
+        }
+    }
+
+    /// Code that the dealer answers with.
+    pub const fn code(self) -> Code {
+        match self {
+            Self::NotFound => Code::VehicleNotFound,
+            Self::Unavailable => Code::VehicleUnavailable,
+        }
+    }
+
+    /// How far the code is owed, where the texts disagree.
+    pub const fn reading(self) -> &'static str {
+        match self {
+            Self::NotFound => {
+                "Year, make and model count as identifiers in lead.submit only. Whether a lead for a vehicle that is described in part is refused, the dealer decides."
+            }
+            Self::Unavailable => {
+                "One page refuses every such lead, another only those that ask for a test drive; the dealer decides."
+            }
+        }
+    }
+}
+
+/// The text names no known fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownVehicleFault(());
+
+impl ::std::fmt::Display for UnknownVehicleFault {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown fault")
+    }
+}
+
+impl ::std::error::Error for UnknownVehicleFault {}
+impl AsRef<str> for VehicleFault {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for VehicleFault {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for VehicleFault {
+    type Err = UnknownVehicleFault;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "no-listing" => Self::NotFound,
+                "status-left" => Self::Unavailable,
+                _ => return Err(UnknownVehicleFault(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for VehicleFault {
+    type Error = UnknownVehicleFault;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for VehicleFault {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for VehicleFault {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = VehicleFault;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a fault")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<VehicleFault, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Vehicle statuses
+///
+/// The statuses of a listing that can be asked for. A listing whose status is none of these has left the
+/// inventory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum VehicleStatus {
+    /// `available`.
+    ///
+    /// The car can be had now.
+    Available,
+    /// `intransit`.
+    ///
+    /// The car is on its way to the dealer.
+    InTransit,
+    /// `pending`.
+    ///
+    /// A sale is under way.
+    Pending,
+}
+
+impl VehicleStatus {
+    /// Every status, in the order of the registry.
+    pub const ALL: &'static [Self] = &[Self::Available, Self::InTransit, Self::Pending];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Available => "available",
+            Self::InTransit => "intransit",
+            Self::Pending => "pending",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the status says.
+    ///
+    /// Source: AAP vehicle schema; AAP errors page, `VEHICLE_UNAVAILABLE`.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Available => "The car can be had now.",
+            Self::InTransit => "The car is on its way to the dealer.",
+            Self::Pending => "A sale is under way.",
+        }
+    }
+}
+
+/// The text names no known status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownVehicleStatus(());
+
+impl ::std::fmt::Display for UnknownVehicleStatus {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown status")
+    }
+}
+
+impl ::std::error::Error for UnknownVehicleStatus {}
+impl AsRef<str> for VehicleStatus {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for VehicleStatus {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for VehicleStatus {
+    type Err = UnknownVehicleStatus;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "available" => Self::Available,
+                "intransit" => Self::InTransit,
+                "pending" => Self::Pending,
+                _ => return Err(UnknownVehicleStatus(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for VehicleStatus {
+    type Error = UnknownVehicleStatus;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for VehicleStatus {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for VehicleStatus {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = VehicleStatus;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a status")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<VehicleStatus, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Requests with an idempotency key
+///
+/// What a dealer does with a request that carries an `idempotency_key`. Two payloads are the same if their
+/// canonical forms (RFC 8785) are; what the transport adds is no part of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Repetition {
+    /// `without-key`.
+    ///
+    /// The request has no key.
+    ///
+    /// Handle it as a new request.
+    Unkeyed,
+    /// `new-key`.
+    ///
+    /// The key has not been seen from this buyer, or so long ago that it is forgotten.
+    ///
+    /// Handle it, and remember the key, the payload and the answer.
+    First,
+    /// `same-payload`.
+    ///
+    /// The key was seen with the same payload.
+    ///
+    /// Give the earlier answer again.
+    SamePayload,
+    /// `other-payload`.
+    ///
+    /// The key was seen with another payload.
+    ///
+    /// Refuse it. The buyer must not send it again under the same key.
+    Conflict,
+}
+
+impl Repetition {
+    /// Every case, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Unkeyed,
+        Self::First,
+        Self::SamePayload,
+        Self::Conflict,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Unkeyed => "without-key",
+            Self::First => "new-key",
+            Self::SamePayload => "same-payload",
+            Self::Conflict => "other-payload",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the dealer knows about the key.
+    ///
+    /// Source: AAP errors page, `IDEMPOTENCY_CONFLICT`; AAP lead-submit request schema.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Unkeyed => "The request has no key.",
+            Self::First => {
+                "The key has not been seen from this buyer, or so long ago that it is forgotten."
+            }
+            Self::SamePayload => "The key was seen with the same payload.",
+            Self::Conflict => "The key was seen with another payload.",
+        }
+    }
+
+    /// Code that the dealer answers with; none where the request is no error.
+    pub const fn code(self) -> Option<Code> {
+        match self {
+            Self::Unkeyed | Self::First | Self::SamePayload => None,
+            Self::Conflict => Some(Code::IdempotencyConflict),
+        }
+    }
+
+    /// What the dealer does.
+    pub const fn action(self) -> &'static str {
+        match self {
+            Self::Unkeyed => "Handle it as a new request.",
+            Self::First => "Handle it, and remember the key, the payload and the answer.",
+            Self::SamePayload => "Give the earlier answer again.",
+            Self::Conflict => {
+                "Refuse it. The buyer must not send it again under the same key."
+            }
+        }
+    }
+
+    /// How the texts are read where they disagree.
+    pub const fn reading(self) -> Option<&'static str> {
+        match self {
+            Self::Unkeyed | Self::First => None,
+            Self::SamePayload => {
+                Some(
+                    "The request schema promises the same response. A status of `duplicate` instead of the original one is allowed, the lead id is that of the first answer.",
+                )
+            }
+            Self::Conflict => {
+                Some(
+                    "The promise of the request schema is read as one for the same payload, because the errors page has a code for a different one.",
+                )
+            }
+        }
+    }
+}
+
+/// The text names no known case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRepetition(());
+
+impl ::std::fmt::Display for UnknownRepetition {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown case")
+    }
+}
+
+impl ::std::error::Error for UnknownRepetition {}
+impl AsRef<str> for Repetition {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for Repetition {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for Repetition {
+    type Err = UnknownRepetition;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "without-key" => Self::Unkeyed,
+                "new-key" => Self::First,
+                "same-payload" => Self::SamePayload,
+                "other-payload" => Self::Conflict,
+                _ => return Err(UnknownRepetition(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for Repetition {
+    type Error = UnknownRepetition;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for Repetition {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for Repetition {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = Repetition;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a case")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<Repetition, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Retry hints
+///
+/// The two members of `details` that say how long to wait. Where both are there the first row counts, and a
+/// difference is reported; a value that is not a number of zero or more is ignored and reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RetryHint {
+    /// `retry_after_ms`.
+    ///
+    /// The pause in milliseconds.
+    Milliseconds,
+    /// `retry_after_seconds`.
+    ///
+    /// The pause in seconds.
+    Seconds,
+}
+
+impl RetryHint {
+    /// Every member, in the order of the registry.
+    pub const ALL: &'static [Self] = &[Self::Milliseconds, Self::Seconds];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Milliseconds => "retry_after_ms",
+            Self::Seconds => "retry_after_seconds",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// How many of the unit make a second.
+    ///
+    /// Source: AAP errors page, `RATE_LIMITED`.
+    pub const fn per_second(self) -> i32 {
+        match self {
+            Self::Milliseconds => 1000,
+            Self::Seconds => 1,
+        }
+    }
+
+    /// What the member holds.
+    ///
+    /// Source: AAP errors page, `RATE_LIMITED`; AAP behaviour rules.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Milliseconds => "The pause in milliseconds.",
+            Self::Seconds => "The pause in seconds.",
+        }
+    }
+
+    /// How the member is written and read; types, bounds and precedence stand in no text.
+    pub const fn reading(self) -> &'static str {
+        match self {
+            Self::Milliseconds => {
+                "Written, as a whole number. Counts where both are there; the behaviour rules name this one alone."
+            }
+            Self::Seconds => "Read, with a fraction if need be, and never written.",
+        }
+    }
+}
+
+/// The text names no known member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRetryHint(());
+
+impl ::std::fmt::Display for UnknownRetryHint {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown member")
+    }
+}
+
+impl ::std::error::Error for UnknownRetryHint {}
+impl AsRef<str> for RetryHint {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for RetryHint {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for RetryHint {
+    type Err = UnknownRetryHint;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "retry_after_ms" => Self::Milliseconds,
+                "retry_after_seconds" => Self::Seconds,
+                _ => return Err(UnknownRetryHint(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for RetryHint {
+    type Error = UnknownRetryHint;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for RetryHint {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for RetryHint {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = RetryHint;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a member")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<RetryHint, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
 /// A code as it was received: a [`Code`], or a text that this release does not list.
 ///
 /// Reading never fails on an unknown one and never loses it; writing takes the closed form.
@@ -1202,7 +3115,7 @@ pub enum AnyCode<'a> {
     Unknown(::std::borrow::Cow<'a, str>),
 }
 
-impl<'a> AnyCode<'a> {
+impl AnyCode<'_> {
     /// The name on the wire.
     pub fn as_str(&self) -> &str {
         match self {
@@ -1364,6 +3277,26 @@ pub mod constants {
     /// Source: AAP behaviour rules.
     pub const IDEMPOTENCY_WINDOW_HOURS: i32 = 24;
 
+    /// Place of the type in a request payload, as a JSON Pointer.
+    ///
+    /// Source: AAP request schemas.
+    pub const REQUEST_TYPE_POINTER: &str = "/type";
+
+    /// Place of the channel that the customer asks for in a lead.submit request, as a JSON Pointer.
+    ///
+    /// Source: AAP customer schema.
+    pub const PREFERRED_CONTACT_POINTER: &str = "/customer/preferred_contact";
+
+    /// Place of the idempotency key in a lead.submit request, as a JSON Pointer.
+    ///
+    /// Source: AAP lead-submit request schema.
+    pub const IDEMPOTENCY_KEY_POINTER: &str = "/idempotency_key";
+
+    /// The only scope of consent that AAP defines, and the only item of `scope`.
+    ///
+    /// Source: AAP consent-grant request schema.
+    pub const CONSENT_SCOPE: &str = "lead_submission";
+
     /// What the identifiers of a draft contain and no released identifier does.
     pub const DRAFT_MARKER: &str = ".invalid";
 }
@@ -1424,6 +3357,7 @@ pub mod v2_0 {
         pub const ALL: &'static [Self] = &[Self::Error];
 
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::Error = self;
             "https://autoagentprotocol.org/extensions/aap/error"
@@ -1472,6 +3406,7 @@ pub mod v2_0 {
         pub const ALL: &'static [Self] = &[Self::AapError];
 
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::AapError = self;
             "aap.error"
@@ -1703,6 +3638,7 @@ pub mod v1_3 {
         pub const ALL: &'static [Self] = &[Self::AapError];
 
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::AapError = self;
             "aap.error"
@@ -1921,6 +3857,7 @@ pub mod v0_1 {
         pub const ALL: &'static [Self] = &[Self::AapError];
 
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::AapError = self;
             "aap.error"
@@ -2098,7 +4035,7 @@ pub mod v0_1 {
 /// Types of:
 ///
 /// * Validation details
-/// (`https://draft.autoagentprotocol.invalid/latest/schemas/details/validation.schema.json`)
+///   (`https://draft.autoagentprotocol.invalid/latest/schemas/details/validation.schema.json`)
 /// * Retry details (`https://draft.autoagentprotocol.invalid/latest/schemas/details/retry.schema.json`)
 /// * Consent details (`https://draft.autoagentprotocol.invalid/latest/schemas/details/consent.schema.json`)
 /// * Vehicle details (`https://draft.autoagentprotocol.invalid/latest/schemas/details/vehicle.schema.json`)

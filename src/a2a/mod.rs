@@ -1,4 +1,4 @@
-//! Agent2Agent protocol errors.
+//! Errors of the A2A protocol.
 //!
 //! Names, numbers, statuses and reasons are generated from `schema/a2a`; [`Received`] is an error that was read.
 

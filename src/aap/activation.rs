@@ -7,19 +7,18 @@ use std::str::FromStr;
 use serde::Serializer;
 
 use super::{Version, constants};
+use crate::Id;
 use crate::generated::a2a::{self, ErrorName};
 use crate::jsonrpc::{self, ErrorObject, Response};
 use crate::rpc::WriteErrorInfo;
-use crate::Id;
 
 /// Address of an extension, fit to be deployed unless made by [`draft`](Self::draft).
 ///
 /// ```
 /// use agent_errors::aap::{ExtensionUri, Version};
-/// let released = ExtensionUri::try_from(Version::V1_3)?;
-/// assert_eq!(released.as_str(), Version::V1_3.extension_uri());
+/// let released = ExtensionUri::from(Version::V1_3);
+/// assert_eq!(released.as_str().parse(), Ok(released));
 /// assert!("not a uri".parse::<ExtensionUri>().is_err());
-/// # Ok::<(), agent_errors::aap::ExtensionUriError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ExtensionUri(Cow<'static, str>);
@@ -32,7 +31,11 @@ impl ExtensionUri {
     /// If the text is not one, cannot stand in a comma-separated header, or is the address of a draft.
     pub fn parse(text: impl Into<Cow<'static, str>>) -> Result<Self, ExtensionUriError> {
         let uri = Self::draft(text)?;
-        if uri.0.to_ascii_lowercase().contains(constants::DRAFT_MARKER) { Err(ExtensionUriError::Draft) } else { Ok(uri) }
+        if uri.0.to_ascii_lowercase().contains(constants::DRAFT_MARKER) {
+            Err(ExtensionUriError::Draft)
+        } else {
+            Ok(uri)
+        }
     }
 
     /// Takes an absolute URI that may belong to a draft, which must never be deployed.
@@ -65,12 +68,10 @@ impl FromStr for ExtensionUri {
     }
 }
 
-impl TryFrom<Version> for ExtensionUri {
-    type Error = ExtensionUriError;
-
-    /// Fails for a version that is still a draft.
-    fn try_from(version: Version) -> Result<Self, Self::Error> {
-        Self::parse(version.extension_uri())
+impl From<Version> for ExtensionUri {
+    /// The address that the registry gives the version.
+    fn from(version: Version) -> Self {
+        Self(Cow::Borrowed(version.extension_uri()))
     }
 }
 
@@ -100,7 +101,8 @@ fn is_uri(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once(':') else { return false };
     let scheme_fits = scheme.starts_with(|first: char| first.is_ascii_alphabetic())
         && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
-    let characters_fit = rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+;=%".contains(&byte));
+    let characters_fit =
+        rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+;=%".contains(&byte));
     let escapes_fit = rest
         .split('%')
         .skip(1)
@@ -116,10 +118,9 @@ fn is_uri(text: &str) -> bool {
 ///
 /// ```
 /// use agent_errors::aap::{ActivationRequired, ExtensionUri, Version};
-/// let refusal = ActivationRequired::new(ExtensionUri::try_from(Version::V1_3)?);
+/// let refusal = ActivationRequired::new(Version::V1_3);
 /// assert!(refusal.message().contains(Version::V1_3.extension_uri()));
 /// println!("{}", refusal.respond_to("req-3"));
-/// # Ok::<(), agent_errors::aap::ExtensionUriError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ActivationRequired {
@@ -135,11 +136,10 @@ const REASON: &str = NAME.reason().expect("the registry gives a reason");
 
 impl ActivationRequired {
     /// Asks for the extension to be activated.
-    pub fn new(uri: ExtensionUri) -> Self {
-        let message = format!(
-            "Activate {uri} in the {} header, then send the request again.",
-            a2a::constants::EXTENSIONS_HEADER
-        );
+    pub fn new(uri: impl Into<ExtensionUri>) -> Self {
+        let uri = uri.into();
+        let message =
+            format!("Activate {uri} in the {} header, then send the request again.", a2a::constants::EXTENSIONS_HEADER);
         Self { uri, message }
     }
 
@@ -190,7 +190,9 @@ mod tests {
         for text in ["https://example.org/extensions/x/v1", "urn:example:x", "HTTPS://example.org/a%20b?c#d"] {
             assert!(ExtensionUri::parse(text).is_ok(), "{text}");
         }
-        for text in ["", "x", "://x", "https://", "https:", "1http://x", "https://a b", "https://a,b", "https://ä", "x:%2"] {
+        for text in
+            ["", "x", "://x", "https://", "https:", "1http://x", "https://a b", "https://a,b", "https://ä", "x:%2"]
+        {
             assert_eq!(ExtensionUri::parse(text), Err(ExtensionUriError::NotAUri), "{text}");
             assert_eq!(ExtensionUri::draft(text), Err(ExtensionUriError::NotAUri), "{text}");
         }

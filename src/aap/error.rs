@@ -55,8 +55,8 @@ impl Error {
         let message = Some(message.into()).filter(|message| !message.trim().is_empty());
         Self(Box::new(Inner {
             payload: v2_0::Error {
-                at_type: Default::default(),
-                type_: Default::default(),
+                at_type: v2_0::ErrorAtType::default(),
+                type_: v2_0::ErrorType::default(),
                 error_id: Uuid::new_v4().to_string(),
                 code,
                 message: message.unwrap_or_else(|| code.meaning().to_owned()),
@@ -98,12 +98,7 @@ impl Error {
     }
 
     /// Adds a problem of the request: the place in its payload, the constraint, and a text for people.
-    pub fn violation(
-        self,
-        pointer: impl Into<String>,
-        keyword: impl Into<String>,
-        error: impl Into<String>,
-    ) -> Self {
+    pub fn violation(self, pointer: impl Into<String>, keyword: impl Into<String>, error: impl Into<String>) -> Self {
         self.violations([Violation::new(pointer.into(), keyword.into(), error.into())])
     }
 
@@ -198,12 +193,17 @@ impl Error {
     /// # Errors
     ///
     /// If the profile does not have the code.
-    pub fn respond_in(
-        self,
-        profile: Profile,
-        id: impl Into<Id<'static>>,
-    ) -> Result<Response<InProfile>, NotInProfile> {
-        InProfile::new(self, profile).map(|error| Response::new(id, error))
+    pub fn respond_in(self, profile: Profile, id: impl Into<Id<'static>>) -> Result<Response<InProfile>, NotInProfile> {
+        self.in_profile(profile).map(|error| Response::new(id, error))
+    }
+
+    /// The error in the form of a profile; it serialises to the bare payload.
+    ///
+    /// # Errors
+    ///
+    /// If the profile does not have the code.
+    pub fn in_profile(self, profile: Profile) -> Result<InProfile, NotInProfile> {
+        InProfile::new(self, profile)
     }
 
     /// The body of the HTTP binding that 0.1 to 1.0 had.
@@ -228,7 +228,8 @@ pub(super) fn outgoing(payload: &v2_0::Error, profile: Profile) -> Cow<'_, v2_0:
     if !payload.code.exists_in(profile) {
         payload.to_mut().code = Code::InternalError;
     }
-    let lacks_violations = profile != Profile::V0_1 && payload.details.as_ref().is_none_or(|details| details.violations().is_empty());
+    let lacks_violations =
+        profile != Profile::V0_1 && payload.details.as_ref().is_none_or(|details| details.violations().is_empty());
     if let Some(keyword) = payload.code.keyword().filter(|_| lacks_violations) {
         let violation = Violation::new("", keyword, payload.message.clone());
         payload.to_mut().details.get_or_insert_default().push_violation(violation);

@@ -54,11 +54,21 @@ impl InProfile {
 impl ErrorObject for InProfile {
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let message = self.error.message_of_envelope();
-        let payload = outgoing(self.error.payload(), self.profile).into_owned();
         match self.profile {
             Profile::V2_0 => self.error.serialize_error_object(serializer),
-            Profile::V1_3 => jsonrpc::error_object(serializer, self.number, message, &v1_3::Error::from(payload)),
-            Profile::V0_1 => jsonrpc::error_object(serializer, self.number, message, &v0_1::Error::from(payload)),
+            Profile::V1_3 | Profile::V0_1 => jsonrpc::error_object(serializer, self.number, message, self),
+        }
+    }
+}
+
+impl Serialize for InProfile {
+    /// The bare payload.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let payload = outgoing(self.error.payload(), self.profile).into_owned();
+        match self.profile {
+            Profile::V2_0 => payload.serialize(serializer),
+            Profile::V1_3 => v1_3::Error::from(payload).serialize(serializer),
+            Profile::V0_1 => v0_1::Error::from(payload).serialize(serializer),
         }
     }
 }
@@ -68,7 +78,7 @@ macro_rules! without_tag {
         impl From<v2_0::Error> for $module::Error {
             fn from(payload: v2_0::Error) -> Self {
                 Self {
-                    type_: Default::default(),
+                    type_: $module::ErrorType::default(),
                     error_id: payload.error_id,
                     code: payload.code,
                     message: payload.message,
@@ -123,9 +133,8 @@ impl Serialize for Status<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let payload = outgoing(self.0.error.payload(), Profile::V0_1);
         let details = payload.details.iter().flat_map(super::Details::members);
-        let metadata: Vec<(&str, String)> = details
-            .map(|(key, raw)| (key.as_str(), raw.parse().unwrap_or_else(|_| raw.as_str().to_owned())))
-            .collect();
+        let metadata: Vec<(&str, String)> =
+            details.map(|(key, raw)| (key.as_str(), raw.parse().unwrap_or_else(|_| raw.as_str().to_owned()))).collect();
         let info = WriteErrorInfo { reason: payload.reason(), domain: v2_0::Error::DOMAIN, metadata: &metadata };
         let mut status = serializer.serialize_map(Some(3))?;
         status.serialize_entry(member::CODE, &self.0.status)?;

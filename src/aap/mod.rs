@@ -5,12 +5,16 @@
 //! addresses and payload types are generated from `schema/aap`.
 
 mod activation;
+mod choice;
 mod error;
+pub mod lead;
 mod legacy;
 mod received;
-mod violations;
 #[cfg(feature = "schemars")]
 mod schema;
+#[cfg(feature = "validate")]
+pub mod validate;
+mod violations;
 
 pub use crate::generated::aap::*;
 

@@ -81,17 +81,14 @@ pub(super) fn bad_request<'a>(request: &mut BadRequest<'a>, place: Place<'_>) ->
     Ok(take(fields))
 }
 
-/// Violations of a BadRequest in the form of AAP. A field that is no JSON Pointer is read as a dotted path; one
+/// Violations of a bad request in the form of AAP. A field that is no JSON Pointer is read as a dotted path; one
 /// that is neither stays as it is. `mirrored` says that descriptions lead with the keyword.
 pub(super) fn violations_of(fields: Fields<'_>, mirrored: bool) -> Vec<Violation<'_>> {
     let mut violations = Vec::with_capacity(fields.len());
     for (_, FieldViolation { field, description }) in fields {
         let (field, description) = (field.part, description.part);
-        let place = if pointer::is_pointer(&field) {
-            field
-        } else {
-            pointer::from_dotted(&field).map_or(field, Cow::Owned)
-        };
+        let place =
+            if pointer::is_pointer(&field) { field } else { pointer::from_dotted(&field).map_or(field, Cow::Owned) };
         let (keyword, error) = if mirrored { split_description(description) } else { (Cow::Borrowed(""), description) };
         violations.push(Violation::new(place, keyword, error));
     }

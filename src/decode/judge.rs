@@ -95,9 +95,9 @@ struct Reading<'a> {
     source: &'a str,
     envelope: Envelope<'a>,
     warnings: Warnings,
-    /// Violations of a BadRequest, until it is known whether the payload says as much.
+    /// Violations of a bad request, until it is known whether the payload says as much.
     fields: Fields<'a>,
-    /// Delay of a RetryInfo.
+    /// Delay of a retry info.
     delay: Option<Duration>,
     /// Whether a result stands beside the error.
     has_result: bool,
@@ -139,9 +139,7 @@ impl<'a> Reading<'a> {
         let details = kind_once(&failure.details, place.member(member::DETAILS))?;
         match (data, details) {
             (Some(kind), _) => self.data(kind, &mut failure.data.part, place, member::DATA),
-            (None, Some(kind)) => {
-                self.data(kind, failure.details.part.get_or_insert_default(), place, member::DETAILS)
-            }
+            (None, Some(kind)) => self.data(kind, failure.details.part.get_or_insert_default(), place, member::DETAILS),
             (None, None) => Ok(self.without_entries(None)),
         }
     }

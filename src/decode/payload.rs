@@ -181,6 +181,10 @@ fn odd_violations<'a>(
     Ok(violations)
 }
 
+/// The texts of a problem.
+const TEXTS: [&str; 3] =
+    [details::Violation::INSTANCE_LOCATION, details::Violation::KEYWORD, details::Violation::ERROR];
+
 /// A problem whose missing texts are empty; a member that should be a text and is none is kept beside.
 fn odd_violation<'a>(
     raw: &'a RawValue,
@@ -189,8 +193,6 @@ fn odd_violation<'a>(
 ) -> Result<Violation<'a>, DecodeError> {
     let mut members = Members::new();
     Into(&mut members).deserialize(raw).map_err(|error| DecodeError::syntax(&error))?;
-    const TEXTS: [&str; 3] =
-        [details::Violation::INSTANCE_LOCATION, details::Violation::KEYWORD, details::Violation::ERROR];
     let mut texts = [const { Cow::Borrowed("") }; TEXTS.len()];
     for (text, name) in texts.iter_mut().zip(TEXTS) {
         let place = place.member(name);
@@ -204,7 +206,9 @@ fn odd_violation<'a>(
                 *text = found;
                 members.remove(index);
             }
-            None => warnings.breach(rules::AAP_025, place, "a problem must have place, keyword and text, each a string"),
+            None => {
+                warnings.breach(rules::AAP_025, place, "a problem must have place, keyword and text, each a string");
+            }
         }
     }
     let [pointer, keyword, error] = texts;

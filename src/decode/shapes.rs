@@ -173,11 +173,7 @@ impl<'de> Part<'de> for Entries<'de> {
 }
 
 /// The rest of an entry, once its type is known.
-fn fill<'de, P: Part<'de>, A: MapAccess<'de>>(
-    part: &mut P,
-    aside: Members<'de>,
-    map: &mut A,
-) -> Result<(), A::Error> {
+fn fill<'de, P: Part<'de>, A: MapAccess<'de>>(part: &mut P, aside: Members<'de>, map: &mut A) -> Result<(), A::Error> {
     if !aside.is_empty() {
         part.replay(aside).map_err(A::Error::custom)?;
     }

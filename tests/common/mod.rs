@@ -34,15 +34,18 @@ pub fn texts_below(folder: &Path) -> Vec<(String, String)> {
 
 /// Every Rust file below a folder.
 pub fn sources_below(folder: &Path) -> impl Iterator<Item = (String, String)> {
-    texts_below(folder).into_iter().filter(|(path, _)| Path::new(path).extension().is_some_and(|extension| extension == "rs"))
+    texts_below(folder)
+        .into_iter()
+        .filter(|(path, _)| Path::new(path).extension().is_some_and(|extension| extension == "rs"))
 }
 
 /// Every JSON file below a folder, parsed.
 pub fn each_json(folder: &Path) -> impl Iterator<Item = (String, Value)> {
-    texts_below(folder).into_iter().filter(|(path, _)| Path::new(path).extension().is_some_and(|extension| extension == "json")).map(
-        |(path, text)| {
+    texts_below(folder)
+        .into_iter()
+        .filter(|(path, _)| Path::new(path).extension().is_some_and(|extension| extension == "json"))
+        .map(|(path, text)| {
             let document = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
             (path, document)
-        },
-    )
+        })
 }

@@ -125,7 +125,11 @@ impl<'f> Scope<'f> {
             problems.add(
                 file,
                 pointer,
-                format!("{} is no key of the table {}", wording::name(key), wording::name(table_name(&self.folder.tables[0]))),
+                format!(
+                    "{} is no key of the table {}",
+                    wording::name(key),
+                    wording::name(table_name(&self.folder.tables[0]))
+                ),
                 wording::instead(key, in_order(keys), "write a key of that table"),
             );
         }
@@ -133,7 +137,13 @@ impl<'f> Scope<'f> {
     }
 
     /// The schema with that file, or a problem.
-    pub fn schema(&self, schema: &str, file: &str, pointer: impl Into<String>, problems: &mut Problems) -> Option<usize> {
+    pub fn schema(
+        &self,
+        schema: &str,
+        file: &str,
+        pointer: impl Into<String>,
+        problems: &mut Problems,
+    ) -> Option<usize> {
         let found = self.schemas.get(schema).copied();
         if found.is_none() {
             let known = self.manifest.schemas.iter().map(|schema| schema.file.as_str());

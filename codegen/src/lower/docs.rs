@@ -7,7 +7,7 @@
 
 use serde_json::{Map, Value};
 
-use super::keywords::{Part, part, unescape};
+use super::keywords::{Part, decides_no_type, part, unescape};
 use super::places::Place;
 use super::read::{Reader, fixed_values};
 use super::scalar;
@@ -47,7 +47,8 @@ fn origin(pointer: &str, what: &str) -> Option<String> {
     let (pointer, item) = pointer.strip_suffix("/items").map_or((pointer, false), |pointer| (pointer, true));
     let (rest, key) = pointer.rsplit_once('/')?;
     let key = unescape(key);
-    rest.ends_with("/properties").then(|| if item { format!("An item of `{key}`.") } else { format!("{what} of `{key}`.") })
+    rest.ends_with("/properties")
+        .then(|| if item { format!("An item of `{key}`.") } else { format!("{what} of `{key}`.") })
 }
 
 pub(super) fn of_member(reader: &Reader<'_>, at: &Place, json: &str, shape: &Shape, presence: &Presence) -> String {
@@ -94,9 +95,10 @@ pub(super) fn of_type(kind: &str) -> String {
 
 fn literal_text(reader: &Reader<'_>, literal: &Literal) -> String {
     let wire = |index: usize, name: &proc_macro2::Ident| match &reader.definitions[index].kind {
-        super::shape::Kind::Choice(variants) => {
-            variants.iter().find(|variant| variant.name == *name).map_or_else(String::new, |variant| variant.wire.clone())
-        }
+        super::shape::Kind::Choice(variants) => variants
+            .iter()
+            .find(|variant| variant.name == *name)
+            .map_or_else(String::new, |variant| variant.wire.clone()),
         _ => String::new(),
     };
     match literal {
@@ -105,7 +107,10 @@ fn literal_text(reader: &Reader<'_>, literal: &Literal) -> String {
         Literal::Number(number) => format!("`{number}`"),
         Literal::Text(text) => code(text),
         Literal::Choice(index, name) => code(&wire(*index, name)),
-        Literal::Table(_, name) => format!("`{name}`"),
+        Literal::Table(index, name) => {
+            let row = reader.tables.get(*index).and_then(|table| table.rows.iter().find(|row| *name == row.rust));
+            code(row.map_or("", |row| &row.key))
+        }
         Literal::Empty => "empty".to_owned(),
     }
 }
@@ -121,7 +126,9 @@ fn left_to_validator(reader: &Reader<'_>, at: &Place, shape: Option<&Shape>) -> 
         && !matches!(**item, Shape::Named(_) | Shape::Table(_) | Shape::Foreign(_))
     {
         let items = reader.landed(&landed.under("items"));
-        found.extend(constraints(reader.places.value(&items), Some(item)).into_iter().map(|text| format!("{text} of each item")));
+        found.extend(
+            constraints(reader.places.value(&items), Some(item)).into_iter().map(|text| format!("{text} of each item")),
+        );
     }
     if found.is_empty() { String::new() } else { format!("Left to a validator: {}.", found.join(", ")) }
 }
@@ -136,7 +143,10 @@ fn constraints(schema: &Value, shape: Option<&Shape>) -> Vec<String> {
         _ => false,
     };
     let checked = |name: &str| {
-        let branches = matches!(name, "oneOf" | "anyOf") && (schema.contains_key("properties") || shape.is_some());
+        let narrows = |branch: &Value| branch.as_object().is_some_and(decides_no_type);
+        let branches = matches!(name, "oneOf" | "anyOf")
+            && (schema.contains_key("properties")
+                || schema[name].as_array().is_some_and(|all| all.iter().all(narrows)));
         (part(name) == Part::Validator || branches) && !exact(name)
     };
     schema
@@ -181,16 +191,18 @@ pub(crate) fn lines(text: &str) -> Vec<String> {
 
 /// Breaks a line at spaces outside code spans, never so that the next line would start a list, heading or quote.
 fn wrap(line: &str, lines: &mut Vec<String>) {
+    let indent = if line.starts_with("* ") { "  " } else { "" };
     let mut current = String::new();
     let mut ticks = 0;
     for word in line.split(' ').filter(|word| !word.is_empty()) {
-        let starts_block = word.starts_with(['-', '+', '*', '#', '>', '=', '|', '~', '`']) && !word[1..].starts_with(char::is_alphanumeric)
+        let starts_block = word.starts_with(['-', '+', '*', '#', '>', '=', '|', '~', '`'])
+            && !word[1..].starts_with(char::is_alphanumeric)
             || word.ends_with(['.', ')']) && word[..word.len() - 1].bytes().all(|byte| byte.is_ascii_digit());
         let full = current.chars().count() + 1 + word.chars().count() > WIDTH;
-        if !current.is_empty() && full && ticks % 2 == 0 && !starts_block {
-            lines.push(std::mem::take(&mut current));
+        if !current.trim().is_empty() && full && ticks % 2 == 0 && !starts_block {
+            lines.push(std::mem::replace(&mut current, indent.to_owned()));
         }
-        if !current.is_empty() {
+        if !current.trim().is_empty() {
             current.push(' ');
         }
         current.push_str(word);

@@ -6,10 +6,11 @@
 //! how types nest, and which conversions a union has. Names, order, documentation and serde attributes follow in
 //! [`super::tidy`].
 //!
-//! It is fenced all the same: a panic is caught, is not printed, and becomes a problem at the definition that it
-//! is about.
+//! It is fenced all the same: a panic is caught and becomes a problem at the definition that it is about. For that
+//! the panic hook of the process is wrapped once; it stays as it was, but for this thread while typify runs.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 
@@ -34,7 +35,9 @@ pub(super) fn run(
         Ok(file) => return Some(file),
         Err(error) => error,
     };
-    let alone = |index: &usize| typify(&draft.schemas(&own, Some(*index)), &draft.replacements()).err().map(|why| (*index, why));
+    let alone = |index: &usize| {
+        typify(&draft.schemas(&own, Some(*index)), &draft.replacements()).err().map(|why| (*index, why))
+    };
     let (index, why) = own.iter().find_map(alone).unwrap_or_else(|| (own.first().copied().unwrap_or(0), error));
     if let Some(definition) = definitions.get(index) {
         problems.add(
@@ -74,10 +77,18 @@ impl Draft<'_> {
 
     /// Types that are not made here → their paths.
     fn replacements(&self) -> Vec<(String, String)> {
-        let elsewhere = self.definitions.iter().enumerate().filter(|(_, definition)| definition.module != self.module);
+        let own = self.definitions.iter().filter(|definition| definition.module == self.module);
+        let named: HashSet<usize> = own.flat_map(|definition| definition.kind.names()).collect();
+        let elsewhere = self
+            .definitions
+            .iter()
+            .enumerate()
+            .filter(|(index, definition)| definition.module != self.module && named.contains(index));
         let elsewhere = elsewhere.map(|(index, d)| (type_name(index), format!("super::{}::{}", d.module, d.name)));
-        let tables = self.tables.iter().enumerate().map(|(index, table)| (table_name(index), format!("super::{}", table.rust)));
-        let foreign = self.foreign.iter().enumerate().map(|(index, path)| (format!("Foreign{index}"), (*path).to_owned()));
+        let tables =
+            self.tables.iter().enumerate().map(|(index, table)| (table_name(index), format!("super::{}", table.rust)));
+        let foreign =
+            self.foreign.iter().enumerate().map(|(index, path)| (format!("Foreign{index}"), (*path).to_owned()));
         elsewhere.chain(tables).chain(foreign).collect()
     }
 
@@ -90,7 +101,8 @@ impl Draft<'_> {
                 json!({ "type": "string", "enum": values })
             }
             Kind::Tagged { variants, .. } | Kind::Untagged(variants) => {
-                let branches: Vec<Value> = variants.iter().filter_map(|v| v.shape.as_ref()).map(|shape| self.shape(shape)).collect();
+                let branches: Vec<Value> =
+                    variants.iter().filter_map(|v| v.shape.as_ref()).map(|shape| self.shape(shape)).collect();
                 json!({ "oneOf": branches })
             }
             Kind::Object(object) => {
@@ -131,9 +143,9 @@ impl Draft<'_> {
             Shape::Named(index) => reference(&type_name(*index)),
             Shape::Table(index) => reference(&table_name(*index)),
             Shape::Foreign(path) => {
-                    let index = self.foreign.iter().position(|other| other == path).unwrap_or_default();
-                    reference(&format!("Foreign{index}"))
-                }
+                let index = self.foreign.iter().position(|other| other == path).unwrap_or_default();
+                reference(&format!("Foreign{index}"))
+            }
         }
     }
 

@@ -34,6 +34,7 @@ pub(super) fn choice(name: &Ident, doc: &TokenStream, variants: &[Variant]) -> T
             pub const ALL: &'static [Self] = &[#(Self::#names),*];
 
             /// The text on the wire.
+            #[must_use]
             pub const fn as_str(self) -> &'static str {
                 #body
             }

@@ -41,8 +41,8 @@ pub(super) fn keyword(name: &str) -> Option<(Part, Holds)> {
             (Validator, One)
         }
         "dependentSchemas" => (Validator, Map),
-        "$schema" | "$id" | "$anchor" | "$comment" | "title" | "description" | "default" | "examples" | "deprecated"
-        | "readOnly" | "writeOnly" => (Annotation, Nothing),
+        "$schema" | "$id" | "$anchor" | "$comment" | "title" | "description" | "default" | "examples"
+        | "deprecated" | "readOnly" | "writeOnly" => (Annotation, Nothing),
         "$defs" => (Annotation, Map),
         "definitions" => (Refused("move its members to `$defs`, and the references with them"), Map),
         "dependencies" => (Refused("write `dependentRequired` or `dependentSchemas`"), Nothing),

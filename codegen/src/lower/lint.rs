@@ -27,7 +27,9 @@ pub(super) fn keywords(file: &str, schema: &Value, problems: &mut Problems) -> b
                         problems.add(file, at, "the anchor is there twice", "rename one of the two");
                     }
                 }
-                open.extend(subschemas(schema).into_iter().map(|(below, schema)| (format!("{pointer}{below}"), schema)));
+                open.extend(
+                    subschemas(schema).into_iter().map(|(below, schema)| (format!("{pointer}{below}"), schema)),
+                );
             }
             _ => problems.add(file, pointer, "a schema is an object here", "write an object with a `type`"),
         }
@@ -43,7 +45,10 @@ fn fault(name: &str, value: &Value, root: bool) -> Option<(String, String)> {
         return Some((format!("the keyword `{name}` is outside the profile"), fix.to_owned()));
     }
     if name == "$id" && !root {
-        return Some(("a schema inside another has an identifier of its own".to_owned(), "move it to a file of its own, or drop the `$id`".to_owned()));
+        return Some((
+            "a schema inside another has an identifier of its own".to_owned(),
+            "move it to a file of its own, or drop the `$id`".to_owned(),
+        ));
     }
     let expected = if well_formed(name, holds, value) { return None } else { expected(name, holds) };
     Some((format!("the value of `{name}` has the wrong form"), format!("write {expected}")))
@@ -60,12 +65,13 @@ fn well_formed(name: &str, holds: Holds, value: &Value) -> bool {
         },
         "enum" => list,
         "required" => strings(value),
-        "$ref" | "$schema" | "$id" | "$anchor" | "$comment" | "title" | "description" | "pattern" | "format" => value.is_string(),
+        "$ref" | "$schema" | "$id" | "$anchor" | "$comment" | "title" | "description" | "pattern" | "format" => {
+            value.is_string()
+        }
         "deprecated" | "readOnly" | "writeOnly" | "uniqueItems" => value.is_boolean(),
         "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf" => value.is_number(),
-        "minLength" | "maxLength" | "minItems" | "maxItems" | "minContains" | "maxContains" | "minProperties" | "maxProperties" => {
-            value.is_u64()
-        }
+        "minLength" | "maxLength" | "minItems" | "maxItems" | "minContains" | "maxContains" | "minProperties"
+        | "maxProperties" => value.is_u64(),
         "dependentRequired" => value.as_object().is_some_and(|all| all.values().all(strings)),
         "examples" => value.is_array(),
         _ => match holds {
@@ -79,14 +85,15 @@ fn well_formed(name: &str, holds: Holds, value: &Value) -> bool {
 
 fn expected(name: &str, holds: Holds) -> &'static str {
     match name {
-        "type" => "\"array\", \"boolean\", \"integer\", \"null\", \"number\", \"object\" or \"string\", or a list of these",
+        "type" => {
+            "\"array\", \"boolean\", \"integer\", \"null\", \"number\", \"object\" or \"string\", or a list of these"
+        }
         "enum" => "a list with at least one value",
         "required" => "a list of member names",
         "deprecated" | "readOnly" | "writeOnly" | "uniqueItems" => "`true` or `false`",
         "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf" => "a number",
-        "minLength" | "maxLength" | "minItems" | "maxItems" | "minContains" | "maxContains" | "minProperties" | "maxProperties" => {
-            "a whole number that is not negative"
-        }
+        "minLength" | "maxLength" | "minItems" | "maxItems" | "minContains" | "maxContains" | "minProperties"
+        | "maxProperties" => "a whole number that is not negative",
         "dependentRequired" => "an object of lists of member names",
         "examples" => "a list",
         _ => match holds {

@@ -24,7 +24,9 @@
 //! | `oneOf`, `anyOf` of different JSON types | an untagged enum |
 //! | `if`, `not`, `contains`, `anyOf` of `required` and the like | nothing: the validator's |
 //!
-//! An integer written `1.0` is valid JSON Schema and refused by the types; so is one beyond 64 bits.
+//! Three limits come with serde and JSON in Rust. An integer written `1.0` is refused, though it is valid; so is one
+//! beyond 64 bits, and a number beyond the range of `f64`. A struct is also read from a list of its members' values,
+//! though that is not valid; where a union could take one for the other, the type prevents it.
 //!
 //! ```text
 //! canonical schemas ─places─▶ one space of places ─read─▶ shapes ─engine─▶ typify ─tidy─▶ syn items
@@ -47,6 +49,8 @@ mod shape;
 mod tests;
 mod tidy;
 mod union;
+
+use std::collections::BTreeSet;
 
 use serde_json::Value;
 
@@ -134,29 +138,38 @@ fn objects(definitions: &[Definition], module: &str) -> Vec<ObjectType> {
     let own = definitions.iter().filter(|definition| definition.module == module);
     own.filter_map(|definition| {
         let Kind::Object(object) = &definition.kind else { return None };
-        let members = object.members.iter().map(|member| MemberField {
-            json: member.json.clone(),
-        });
-        Some(ObjectType { rust: definition.name.clone(), members: members.collect(), type_url: object.type_url.clone() })
+        let members = object.members.iter().map(|member| MemberField { json: member.json.clone() });
+        Some(ObjectType {
+            rust: definition.name.clone(),
+            members: members.collect(),
+            type_url: object.type_url.clone(),
+        })
     })
     .collect()
 }
 
 /// typify boxes what contains itself, but sees one module at a time.
 fn check_circles(definitions: &[Definition], places: &Places<'_>, problems: &mut Problems) {
-    for (start, definition) in definitions.iter().enumerate() {
+    let foreign: BTreeSet<usize> = definitions
+        .iter()
+        .flat_map(|definition| definition.kind.names().into_iter().map(move |index| (definition, index)))
+        .filter(|(definition, index)| definition.module != definitions[*index].module)
+        .map(|(_, index)| index)
+        .collect();
+    for start in foreign {
+        let definition = &definitions[start];
         let mut seen = vec![false; definitions.len()];
         let mut open = definition.kind.names();
-        let mut strayed = false;
+        let mut returns = false;
         while let Some(index) = open.pop() {
             if std::mem::replace(&mut seen[index], true) {
                 continue;
             }
-            strayed |= definitions[index].module != definition.module;
-            open.extend(definitions[index].kind.names());
+            let names = definitions[index].kind.names();
+            returns |= names.contains(&start) && definitions[index].module != definition.module;
+            open.extend(names);
         }
-        let returns = |index: usize| definitions[index].module != definition.module && definitions[index].kind.names().contains(&start);
-        if strayed && seen[start] && (0..definitions.len()).any(|index| seen[index] && returns(index)) {
+        if returns {
             problems.add(
                 &places.document(&definition.place).file,
                 definition.place.pointer.as_str(),

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use super::docs;
 use super::keywords::{Part, decides_no_type, part};
 use super::places::{Place, Target};
-use super::read::{Reader, fixed_values, types};
+use super::read::{DEPTH, Reader, fixed_values, types};
 use super::shape::{Kind, Member, Object, Presence, Rest, Shape};
 use crate::casing;
 
@@ -29,6 +29,7 @@ struct Gathered {
     conditions: Vec<Place>,
     /// Some part is in a document that is not looked at.
     partly: bool,
+    seen: HashSet<Place>,
 }
 
 impl Reader<'_> {
@@ -46,13 +47,19 @@ impl Reader<'_> {
                 parts.push(at.nth("allOf", index));
             }
         }
-        let own = schema.keys().any(|name| part(name) == Part::Type && !matches!(name.as_str(), "$ref" | "allOf" | "type"));
+        let own =
+            schema.keys().any(|name| part(name) == Part::Type && !matches!(name.as_str(), "$ref" | "allOf" | "type"));
         match parts.as_slice() {
             [] => None,
-            [one] if !own => Some(self.shape(one)),
+            [one] if !own && !is_part(self, one) => Some(self.shape(one)),
             several if several.iter().any(|place| self.elsewhere(place)) => Some(Shape::Any),
-            several if several.iter().all(|place| is_object(self, place, 0) || is_part(self, place)) => {
-                Some(self.object(at))
+            several if several.iter().all(|place| is_object(self, place) || is_part(self, place)) => {
+                Some(if is_object(self, at) {
+                    self.object(at)
+                } else {
+                    let fix = "add `\"type\": \"object\"`";
+                    self.refuse(at, "the joined schemas also admit what is no object", fix)
+                })
             }
             _ => Some(self.refuse(
                 at,
@@ -99,10 +106,21 @@ impl Reader<'_> {
             self.refuse(at, "the object is joined to itself", "refer to it from a member instead");
             return;
         }
+        if within.len() > DEPTH {
+            self.refuse(at, "the definitions refer to one another too deeply", "flatten them");
+            return;
+        }
+        if !into.seen.insert(at.clone()) {
+            return;
+        }
         let Some(schema) = self.places.value(at).as_object() else { return };
         let document = self.places.document(at);
         if document.replaced.contains_key(at.pointer.as_str()) || document.tables.contains_key(at.pointer.as_str()) {
-            self.refuse(at, "a type that is written elsewhere cannot be joined to an object", "refer to it from a member");
+            self.refuse(
+                at,
+                "a type that is written elsewhere cannot be joined to an object",
+                "refer to it from a member",
+            );
             return;
         }
         let outermost = within.is_empty();
@@ -119,7 +137,8 @@ impl Reader<'_> {
         for index in 0..schema.get("allOf").and_then(Value::as_array).map_or(0, Vec::len) {
             self.gather(&at.nth("allOf", index), into, within);
         }
-        let own: Vec<String> = schema.get("properties").and_then(Value::as_object).into_iter().flat_map(Map::keys).cloned().collect();
+        let own: Vec<String> =
+            schema.get("properties").and_then(Value::as_object).into_iter().flat_map(Map::keys).cloned().collect();
         for name in &own {
             self.add(into, name, at.at("properties", name));
         }
@@ -142,14 +161,20 @@ impl Reader<'_> {
             Some(Value::Bool(false)) if outermost => into.sealed = true,
             Some(_) => {
                 let place = at.under("unevaluatedProperties");
-                self.refuse(&place, "it has no Rust form here", "write `false` at the outermost object, or `additionalProperties`");
+                self.refuse(
+                    &place,
+                    "it has no Rust form here",
+                    "write `false` at the outermost object, or `additionalProperties`",
+                );
             }
         }
         for keyword in ["oneOf", "anyOf"] {
             let count = schema.get(keyword).and_then(Value::as_array).map_or(0, Vec::len);
             into.branches.extend((0..count).map(|index| at.nth(keyword, index)));
         }
-        into.conditions.extend(["if", "then", "else"].into_iter().filter(|key| schema.contains_key(*key)).map(|key| at.under(key)));
+        into.conditions.extend(
+            ["if", "then", "else"].into_iter().filter(|key| schema.contains_key(*key)).map(|key| at.under(key)),
+        );
         into.conditions.extend(keys(schema, "dependentSchemas").map(|key| at.at("dependentSchemas", key)));
         within.pop();
     }
@@ -176,7 +201,11 @@ impl Reader<'_> {
         let known: HashSet<&str> = gathered.members.iter().map(|(name, _)| name.as_str()).collect();
         for (name, place) in &gathered.required {
             if !known.contains(name.as_str()) {
-                self.refuse(place, format!("the required member `{name}` is not described"), "describe it under `properties`");
+                self.refuse(
+                    place,
+                    format!("the required member `{name}` is not described"),
+                    "describe it under `properties`",
+                );
             }
         }
         for (place, allowed) in &gathered.closed {
@@ -198,7 +227,11 @@ impl Reader<'_> {
             for name in keys_at(self.places.value(place), "properties") {
                 if !known.contains(name) {
                     let place = place.at("properties", name);
-                    self.refuse(&place, format!("the member `{name}` is described only here"), "describe it under the `properties` of the object");
+                    self.refuse(
+                        &place,
+                        format!("the member `{name}` is described only here"),
+                        "describe it under the `properties` of the object",
+                    );
                 }
             }
         }
@@ -208,7 +241,9 @@ impl Reader<'_> {
     fn check_branch(&mut self, place: &Place, known: &HashSet<&str>) {
         let value = self.places.value(place);
         let narrows = value.as_object().is_some_and(|branch| {
-            branch.keys().all(|name| part(name) != Part::Type || matches!(name.as_str(), "type" | "required" | "properties"))
+            branch
+                .keys()
+                .all(|name| part(name) != Part::Type || matches!(name.as_str(), "type" | "required" | "properties"))
         });
         if !narrows || keys_at(value, "properties").any(|name| !known.contains(name)) {
             self.refuse(
@@ -245,7 +280,9 @@ fn build(reader: &mut Reader<'_>, at: &Place, gathered: &Gathered, tag: Option<&
     let mut type_url = None;
     for (json, place) in &gathered.members {
         let texts = texts_at(reader, place);
-        if json == "@type" && let Some([text]) = texts.as_deref() {
+        if json == "@type"
+            && let Some([text]) = texts.as_deref()
+        {
             type_url = Some(text.clone());
         }
         let required = gathered.required.iter().any(|(name, _)| name == json);
@@ -254,7 +291,11 @@ fn build(reader: &mut Reader<'_>, at: &Place, gathered: &Gathered, tag: Option<&
         }
         let field = casing::field(json);
         if field == "member" && json != "member" {
-            reader.refuse(place, format!("the member `{json}` has no Rust name"), "start the name with a letter, and use letters, digits and separators");
+            reader.refuse(
+                place,
+                format!("the member `{json}` has no Rust name"),
+                "start the name with a letter, and use letters, digits and separators",
+            );
             continue;
         }
         if let Some(other) = members.iter().find(|other| other.field == field) {
@@ -279,7 +320,11 @@ fn build(reader: &mut Reader<'_>, at: &Place, gathered: &Gathered, tag: Option<&
         let taken = |name: &str| members.iter().any(|member| member.field == name);
         let name = if taken("extra") { "extra_members" } else { "extra" };
         if taken(name) {
-            reader.refuse(at, "`extra` and `extra_members` are both members", "close the object, or rename one of them");
+            reader.refuse(
+                at,
+                "`extra` and `extra_members` are both members",
+                "close the object, or rename one of them",
+            );
         }
         Rest::Kept(format_ident!("{name}"), reader.rest(gathered))
     };
@@ -303,33 +348,44 @@ fn texts_at(reader: &Reader<'_>, place: &Place) -> Option<Vec<String>> {
 }
 
 /// Whether every value at a place is an object.
-pub(super) fn is_object(reader: &Reader<'_>, place: &Place, depth: usize) -> bool {
-    let landed = reader.landed(place);
-    let document = reader.places.document(&landed);
-    let Some(schema) = reader.places.value(&landed).as_object() else { return false };
-    if document.replaced.contains_key(landed.pointer.as_str()) || depth > 32 {
-        return false;
+pub(super) fn is_object(reader: &Reader<'_>, place: &Place) -> bool {
+    let mut seen = HashSet::new();
+    let mut open = vec![place.clone()];
+    // Of what is joined, one part that says so is enough.
+    while let Some(place) = open.pop() {
+        let landed = reader.landed(&place);
+        let Some(schema) = reader.places.value(&landed).as_object() else { continue };
+        let replaced = reader.places.document(&landed).replaced.contains_key(landed.pointer.as_str());
+        if replaced || !seen.insert(landed.clone()) {
+            continue;
+        }
+        let (names, nullable) = types(schema);
+        if names == ["object"] && !nullable {
+            return true;
+        }
+        if names.is_empty() && !nullable {
+            let reference = schema.get("$ref").and_then(Value::as_str);
+            let target = reference.map(|reference| reader.places.resolve(landed.document, reference));
+            if let Some(Target::Place(place)) = target {
+                open.push(place);
+            }
+            let count = schema.get("allOf").and_then(Value::as_array).map_or(0, Vec::len);
+            open.extend((0..count).map(|index| landed.nth("allOf", index)));
+        }
     }
-    let (names, nullable) = types(schema);
-    if !names.is_empty() || nullable {
-        return names == ["object"] && !nullable;
-    }
-    let reference = schema.get("$ref").and_then(Value::as_str).map(|reference| reader.places.resolve(landed.document, reference));
-    let count = schema.get("allOf").and_then(Value::as_array).map_or(0, Vec::len);
-    matches!(reference, Some(Target::Place(place)) if is_object(reader, &place, depth + 1))
-        || (0..count).any(|index| is_object(reader, &landed.nth("allOf", index), depth + 1))
+    false
 }
 
-/// Whether the schema speaks of members only, so that it can be joined to an object.
+/// Whether the schema describes members and says no type, so that it can be joined to an object.
 fn is_part(reader: &Reader<'_>, place: &Place) -> bool {
+    const MEMBERS: [&str; 5] =
+        ["properties", "patternProperties", "required", "additionalProperties", "unevaluatedProperties"];
+    let members = |name: &String| MEMBERS.contains(&name.as_str());
     reader.places.value(place).as_object().is_some_and(|schema| {
-        schema.keys().all(|name| {
-            let members = matches!(
-                name.as_str(),
-                "properties" | "patternProperties" | "required" | "additionalProperties" | "unevaluatedProperties" | "oneOf" | "anyOf"
-            );
-            members || part(name) != Part::Type
-        })
+        schema.keys().any(members)
+            && schema
+                .keys()
+                .all(|name| members(name) || matches!(name.as_str(), "oneOf" | "anyOf") || part(name) != Part::Type)
     })
 }
 

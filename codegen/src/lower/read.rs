@@ -10,11 +10,14 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Map, Value};
 
 use super::places::{Place, Places, Target};
-use super::shape::{Definition, Kind, Shape};
 use super::scalar::Listed;
+use super::shape::{Definition, Kind, Shape};
 use super::{docs, names, scalar};
 use crate::model::Table;
 use crate::problem::Problems;
+
+/// How deeply definitions may refer to one another; the stack of a thread has room for several times as much.
+pub(super) const DEPTH: usize = 200;
 
 const CIRCLE: &str = "the definition contains itself without an object between";
 
@@ -24,6 +27,8 @@ pub(super) struct Reader<'a> {
     pub problems: Problems,
     pub definitions: Vec<Definition>,
     by_place: HashMap<Place, usize>,
+    /// Shapes of the places that are read to the end.
+    known: HashMap<Place, Shape>,
     by_name: HashMap<(&'a str, String), Place>,
     /// Names that a union gave to its branches.
     pub chosen: HashMap<Place, String>,
@@ -41,6 +46,7 @@ pub(super) fn definitions(places: &Places<'_>, tables: &[Table]) -> (Vec<Definit
         problems: Problems::default(),
         definitions: Vec::new(),
         by_place: HashMap::new(),
+        known: HashMap::new(),
         by_name: HashMap::new(),
         chosen: HashMap::new(),
         consumed: HashSet::new(),
@@ -66,6 +72,9 @@ impl Reader<'_> {
         if let Some(index) = self.by_place.get(at) {
             return Shape::Named(*index);
         }
+        if let Some(shape) = self.known.get(at) {
+            return shape.clone();
+        }
         let document = self.places.document(at);
         if let Some(path) = document.replaced.get(at.pointer.as_str()) {
             if at.is_root() || syn::parse_str::<syn::Path>(path).is_err() {
@@ -82,16 +91,17 @@ impl Reader<'_> {
             if at.is_root() {
                 return Shape::Named(self.reserve(at));
             }
-            return self.refuse(
-                at,
-                CIRCLE,
-                "put the recursion into a member of an object",
-            );
+            return self.refuse(at, CIRCLE, "put the recursion into a member of an object");
+        }
+        if self.following.len() > DEPTH {
+            return self.refuse(at, "the definitions refer to one another too deeply", "flatten them");
         }
         self.following.push(at.clone());
         let shape = self.read(at);
         self.following.pop();
-        if at.is_root() { self.root(at, shape) } else { shape }
+        let shape = if at.is_root() { self.root(at, shape) } else { shape };
+        self.known.insert(at.clone(), shape.clone());
+        shape
     }
 
     /// A root always has a type under its own name.
@@ -223,9 +233,11 @@ impl Reader<'_> {
         }
         match schema.get("items") {
             None => Shape::List(Box::new(Shape::Any)),
-            Some(Value::Bool(false)) => {
-                self.refuse(&at.under("items"), "the list is always empty", "leave the member out, or describe its items")
-            }
+            Some(Value::Bool(false)) => self.refuse(
+                &at.under("items"),
+                "the list is always empty",
+                "leave the member out, or describe its items",
+            ),
             Some(_) => Shape::List(Box::new(self.shape(&at.under("items")))),
         }
     }
@@ -273,7 +285,11 @@ impl Reader<'_> {
         }
         let (document, name) = (self.places.document(at), names::type_name(self, at));
         if let Some(why) = names::unfit_type(&name) {
-            self.refuse(at, why, "choose another name for the definition, or move it to `$defs` under a name of its own");
+            self.refuse(
+                at,
+                why,
+                "choose another name for the definition, or move it to `$defs` under a name of its own",
+            );
         }
         if let Some(other) = self.by_name.insert((document.module, name.clone()), at.clone()) {
             let there = format!("{}#{}", self.places.document(&other).file, other.pointer);
@@ -332,12 +348,10 @@ pub(super) fn types(schema: &Map<String, Value>) -> (Vec<&str>, bool) {
         _ => Vec::new(),
     };
     let listed = ["enum", "const"].into_iter().filter_map(|keyword| schema.get(keyword));
-    let null_value = listed.clone().any(|value| value.is_null() || value.as_array().is_some_and(|all| all.contains(&Value::Null)));
-    let nullable = if types.is_empty() {
-        null_value
-    } else {
-        types.contains(&"null") && (null_value || listed.count() == 0)
-    };
+    let null_value =
+        listed.clone().any(|value| value.is_null() || value.as_array().is_some_and(|all| all.contains(&Value::Null)));
+    let nullable =
+        if types.is_empty() { null_value } else { types.contains(&"null") && (null_value || listed.count() == 0) };
     types.retain(|name| *name != "null");
     (types, nullable)
 }

@@ -156,7 +156,12 @@ impl Reader<'_> {
             (Shape::Integer(_) | Shape::Number, Value::Number(number)) => {
                 let (low, high) = schema.map_or((None, None), bounds);
                 match number.as_i64() {
-                    Some(n) if low.is_some_and(|low| i128::from(n) < low) || high.is_some_and(|high| i128::from(n) > high) => misfit,
+                    Some(n)
+                        if low.is_some_and(|low| i128::from(n) < low)
+                            || high.is_some_and(|high| i128::from(n) > high) =>
+                    {
+                        misfit
+                    }
                     Some(n) if *shape == Shape::Number => Ok(Literal::Number(n)),
                     Some(n) => Ok(Literal::Integer(i128::from(n))),
                     None if *shape == Shape::Number => Err((
@@ -168,7 +173,9 @@ impl Reader<'_> {
             }
             (Shape::Text, Value::String(text)) => {
                 let length = text.chars().count() as u64;
-                if bound("minLength").is_some_and(|min| length < min) || bound("maxLength").is_some_and(|max| length > max) {
+                if bound("minLength").is_some_and(|min| length < min)
+                    || bound("maxLength").is_some_and(|max| length > max)
+                {
                     return misfit;
                 }
                 Ok(Literal::Text(text.clone()))
@@ -194,10 +201,9 @@ impl Reader<'_> {
                 Some(1..) => misfit,
                 _ => Ok(Literal::Empty),
             },
-            (Shape::List(_), Value::Array(_)) | (Shape::Map(_) | Shape::Named(_), Value::Object(_)) => Err((
-                "a default with content has no constant form in Rust",
-                "drop the default and describe it",
-            )),
+            (Shape::List(_), Value::Array(_)) | (Shape::Map(_) | Shape::Named(_), Value::Object(_)) => {
+                Err(("a default with content has no constant form in Rust", "drop the default and describe it"))
+            }
             (Shape::Any | Shape::Foreign(_) | Shape::Tuple(_), _) => {
                 Err(("a default of this type has no constant form in Rust", "drop the default and describe it"))
             }

@@ -54,7 +54,10 @@ pub(super) enum Kind {
     /// One of a fixed set of strings.
     Choice(Vec<Variant>),
     /// Objects that a member with a constant tells apart; the variants hold the objects without that member.
-    Tagged { tag: String, variants: Vec<Variant> },
+    Tagged {
+        tag: String,
+        variants: Vec<Variant>,
+    },
     /// Values that their JSON type tells apart.
     Untagged(Vec<Variant>),
     /// Any other shape under a name.

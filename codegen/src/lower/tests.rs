@@ -104,20 +104,15 @@ fn expand(value: &mut Value, at: &str, tables: &mut Vec<(String, usize)>, replac
 }
 
 fn codes() -> Table {
-    let row = |key: &str| Row {
-        key: key.to_owned(),
-        rust: casing::pascal(key),
-        since: None,
-        until: None,
-        cells: Vec::new(),
-    };
+    let row =
+        |key: &str| Row { key: key.to_owned(), rust: casing::pascal(key), since: None, until: None, cells: Vec::new() };
     Table {
         name: "codes".to_owned(),
         title: String::new(),
         description: String::new(),
         rust: "Code".to_owned(),
         open: false,
-        key: Key { name: String::new(), title: String::new(), doc: String::new(), format: None },
+        key: Key { name: String::new(), title: String::new(), doc: String::new() },
         columns: Vec::new(),
         doc: Vec::new(),
         rows: vec![row("LOCKER_FULL"), row("ADDRESS_UNKNOWN")],
@@ -193,7 +188,32 @@ fn a_panic_of_the_engine_becomes_a_problem() {
     let mut problems = Problems::default();
     assert!(engine::run(&definitions, "parcel", &[], &places, &mut problems).is_none());
     let text = problems.to_string();
-    assert!(text.starts_with("parcel/parcel.json#/$defs/Broken: typify cannot make the Rust type `Broken`: "), "{text}");
+    assert!(
+        text.starts_with("parcel/parcel.json#/$defs/Broken: typify cannot make the Rust type `Broken`: "),
+        "{text}"
+    );
+}
+
+#[test]
+fn deep_definitions_are_refused_in_time() {
+    let chain = |member: fn(String) -> Value| -> Value {
+        let definitions: Map<String, Value> =
+            (0..2_000).map(|index| (format!("D{index}"), member(format!("#/$defs/D{}", index + 1)))).collect();
+        let mut schema = json!({ "title": "Deep", "type": "object", "properties": { "a": { "$ref": "#/$defs/D0" } } });
+        schema["$defs"] = definitions.into();
+        schema["$defs"]["D2000"] = json!({ "type": "string" });
+        schema
+    };
+    for member in [
+        (|next| json!({ "$ref": next })) as fn(String) -> Value,
+        |next| json!({ "type": "array", "items": { "$ref": next } }),
+        |next| json!({ "type": "object", "properties": { "a": { "$ref": next } } }),
+        |next| json!({ "allOf": [{ "$ref": &next }, { "$ref": next }], "type": "object", "properties": { "a": { "type": "string" } } }),
+        |next| json!({ "oneOf": [{ "$ref": next }, { "type": "string" }] }),
+    ] {
+        let result = types(&contract(&[("deep.json".to_owned(), chain(member))]));
+        assert!(result.is_err_and(|problems| !problems.to_string().contains("typify")));
+    }
 }
 
 /// xorshift: the same mutations in every run.

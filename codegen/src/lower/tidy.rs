@@ -69,14 +69,17 @@ impl Raw {
         names.visit_item_mut(item);
         match item {
             Item::Struct(item) => {
-                let types = item.fields.iter().map(|field| {
-                    (field.ident.as_ref().map(Ident::to_string).unwrap_or_default(), field.ty.clone())
-                });
+                let types = item
+                    .fields
+                    .iter()
+                    .map(|field| (field.ident.as_ref().map(Ident::to_string).unwrap_or_default(), field.ty.clone()));
                 self.types.insert(item.ident.to_string(), types.collect());
             }
             Item::Enum(item) => {
                 let types = item.variants.iter().filter_map(|variant| match &variant.fields {
-                    Fields::Unnamed(fields) if fields.unnamed.len() == 1 => Some((String::new(), fields.unnamed[0].ty.clone())),
+                    Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
+                        Some((String::new(), fields.unnamed[0].ty.clone()))
+                    }
                     _ => None,
                 });
                 self.types.insert(item.ident.to_string(), types.collect());
@@ -122,9 +125,10 @@ impl VisitMut for Names {
     fn visit_path_mut(&mut self, path: &mut syn::Path) {
         visit_mut::visit_path_mut(self, path);
         let standard = path.segments.first().is_some_and(|first| first.ident == "std");
-        let short = path.segments.last().filter(|last| {
-            ["Option", "Vec", "String", "Box", "From"].iter().any(|name| last.ident == name)
-        });
+        let short = path
+            .segments
+            .last()
+            .filter(|last| ["Option", "Vec", "String", "Box", "From"].iter().any(|name| last.ident == name));
         if let (true, Some(last)) = (standard, short) {
             *path = last.clone().into();
         }
@@ -357,7 +361,9 @@ impl Maker<'_> {
 
     /// The functions that the types of the module call.
     fn helpers(&self, module: &str) -> Vec<Item> {
-        let own = || self.definitions.iter().filter(|definition| definition.module == module).map(|definition| &definition.kind);
+        let own = || {
+            self.definitions.iter().filter(|definition| definition.module == module).map(|definition| &definition.kind)
+        };
         let present = own().any(|kind| match kind {
             Kind::Object(object) => {
                 object.members.iter().any(|member| member.shape == Shape::Any && member.presence == Presence::Optional)

@@ -24,7 +24,9 @@ impl Reader<'_> {
             return None;
         }
         let own = schema.keys().any(|name| {
-            part(name) == Part::Type && !matches!(name.as_str(), "oneOf" | "anyOf") && !(name == "type" && names_no_members(schema))
+            part(name) == Part::Type
+                && !matches!(name.as_str(), "oneOf" | "anyOf")
+                && !(name == "type" && names_no_members(schema))
         });
         if own {
             return self.beside(at, keyword);
@@ -36,8 +38,10 @@ impl Reader<'_> {
         if (0..branches.len()).any(|index| self.elsewhere(&at.nth(keyword, index))) {
             return Some(Shape::Any);
         }
-        let places: Vec<Place> =
-            (0..branches.len()).filter(|index| !is_null(&branches[*index])).map(|index| at.nth(keyword, index)).collect();
+        let places: Vec<Place> = (0..branches.len())
+            .filter(|index| !is_null(&branches[*index]))
+            .map(|index| at.nth(keyword, index))
+            .collect();
         let shape = match places.as_slice() {
             [] => self.refuse(at, "the only value is `null`", "leave the member out, or name its other type"),
             [one] => self.shape(one),
@@ -48,7 +52,7 @@ impl Reader<'_> {
 
     /// Branches beside a type. Those beside an object are checked with its members.
     fn beside(&mut self, at: &Place, keyword: &str) -> Option<Shape> {
-        if object::is_object(self, at, 0) {
+        if object::is_object(self, at) {
             return None;
         }
         Some(self.refuse(
@@ -63,10 +67,10 @@ impl Reader<'_> {
         if let Some(texts) = texts {
             return self.choice(at, texts.into_iter().flatten().collect());
         }
-        if places.iter().all(|place| object::is_object(self, place, 0)) {
+        if places.iter().all(|place| object::is_object(self, place)) {
             return self.tagged(at, keyword, places);
         }
-        let kinds: Option<Vec<&str>> = places.iter().map(|place| self.json_type(place, 0)).collect();
+        let kinds: Option<Vec<&str>> = places.iter().map(|place| self.json_type(place)).collect();
         match kinds {
             Some(kinds) if distinct(&numbers(&kinds)) => self.untagged(at, &kinds, places),
             _ => self.refuse(
@@ -118,7 +122,9 @@ impl Reader<'_> {
                 if clash || names::is_unfit(&name) {
                     reader.refuse(
                         place,
-                        format!("the variant for `{value}` would be called `{name}` in Rust, which is taken or no name"),
+                        format!(
+                            "the variant for `{value}` would be called `{name}` in Rust, which is taken or no name"
+                        ),
                         "choose another constant",
                     );
                     continue;
@@ -158,7 +164,8 @@ impl Reader<'_> {
 
     /// Several names in one `type`.
     pub(super) fn of_types(&mut self, at: &Place, schema: &Map<String, Value>, names: &[&str]) -> Shape {
-        let kinds: Vec<&str> = names.iter().copied().filter(|name| !(*name == "integer" && names.contains(&"number"))).collect();
+        let kinds: Vec<&str> =
+            names.iter().copied().filter(|name| !(*name == "integer" && names.contains(&"number"))).collect();
         if let [one] = kinds.as_slice() {
             return self.simple(at, schema, one);
         }
@@ -166,7 +173,11 @@ impl Reader<'_> {
             return Shape::Any;
         }
         if kinds.contains(&"object") && !names_no_members(schema) {
-            return self.refuse(at, "members beside other types have no Rust type", "write a `oneOf` with one branch for each type");
+            return self.refuse(
+                at,
+                "members beside other types have no Rust type",
+                "write a `oneOf` with one branch for each type",
+            );
         }
         let shapes: Vec<(&str, Shape)> = kinds
             .into_iter()
@@ -176,15 +187,20 @@ impl Reader<'_> {
             })
             .collect();
         self.define(at, |_| {
-            Kind::Untagged(shapes.into_iter().map(|(kind, shape)| variant(variant_name(kind), shape, docs::of_type(kind))).collect())
+            Kind::Untagged(
+                shapes
+                    .into_iter()
+                    .map(|(kind, shape)| variant(variant_name(kind), shape, docs::of_type(kind)))
+                    .collect(),
+            )
         })
     }
 
     /// The one JSON type of the values at a place, if it is one.
-    fn json_type(&self, place: &Place, depth: usize) -> Option<&'static str> {
+    fn json_type(&self, place: &Place) -> Option<&'static str> {
         let landed = self.landed(place);
         let schema = self.places.value(&landed).as_object()?;
-        if object::is_object(self, &landed, depth) {
+        if object::is_object(self, &landed) {
             return Some("object");
         }
         let (names, nullable) = types(schema);
@@ -197,7 +213,9 @@ impl Reader<'_> {
             ["number"] => Some("number"),
             ["boolean"] => Some("boolean"),
             ["array"] => Some("array"),
-            [] if fixed_values(schema).is_some_and(|values| values.iter().all(|value| value.is_string())) => Some("string"),
+            [] if fixed_values(schema).is_some_and(|values| values.iter().all(|value| value.is_string())) => {
+                Some("string")
+            }
             _ => None,
         }
     }

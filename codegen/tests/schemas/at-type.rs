@@ -35,6 +35,7 @@ pub mod parcel {
         /// Every value, in the order of the schema.
         pub const ALL: &'static [Self] = &[Self::Fault];
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::Fault = self;
             "https://parcel.example/types/fault"
@@ -76,6 +77,7 @@ pub mod parcel {
         /// Every value, in the order of the schema.
         pub const ALL: &'static [Self] = &[Self::ParcelFault];
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::ParcelFault = self;
             "parcel.fault"
@@ -118,6 +120,7 @@ pub mod parcel {
         /// Every value, in the order of the schema.
         pub const ALL: &'static [Self] = &[Self::LockerFull, Self::AddressUnknown];
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             match self {
                 Self::LockerFull => "LOCKER_FULL",

@@ -26,6 +26,7 @@ pub mod parcel {
         /// Every value, in the order of the schema.
         pub const ALL: &'static [Self] = &[Self::AB, Self::C];
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             match self {
                 Self::AB => "A_B",
@@ -73,6 +74,7 @@ pub mod parcel {
         /// Every value, in the order of the schema.
         pub const ALL: &'static [Self] = &[Self::ByAir, Self::BySea];
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             match self {
                 Self::ByAir => "BY_AIR",
@@ -123,6 +125,7 @@ pub mod parcel {
         /// Every value, in the order of the schema.
         pub const ALL: &'static [Self] = &[Self::XLarge, Self::Type, Self::Size2xl];
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             match self {
                 Self::XLarge => "x-large",

@@ -37,6 +37,7 @@ pub mod parcel {
         /// Every value, in the order of the schema.
         pub const ALL: &'static [Self] = &[Self::Express, Self::Slow];
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             match self {
                 Self::Express => "EXPRESS",

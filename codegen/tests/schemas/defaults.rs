@@ -87,6 +87,7 @@ pub mod parcel {
         /// Every value, in the order of the schema.
         pub const ALL: &'static [Self] = &[Self::Small, Self::Large];
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             match self {
                 Self::Small => "small",
@@ -130,6 +131,7 @@ pub mod parcel {
         /// Every value, in the order of the schema.
         pub const ALL: &'static [Self] = &[Self::Settings];
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             let Self::Settings = self;
             "settings"

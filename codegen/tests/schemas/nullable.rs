@@ -18,8 +18,6 @@ pub mod parcel {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub defined: Option<Spot>,
         /// The member `listed`.
-        ///
-        /// Left to a validator: `oneOf` of each item.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub listed: Option<Vec<Option<Spot>>>,
         /// The member `choice`.
@@ -45,6 +43,7 @@ pub mod parcel {
         /// Every value, in the order of the schema.
         pub const ALL: &'static [Self] = &[Self::Left, Self::Right];
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             match self {
                 Self::Left => "left",

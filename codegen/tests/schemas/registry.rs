@@ -8,7 +8,7 @@ pub mod parcel {
         pub code: super::Code,
         /// The member `other`.
         ///
-        /// Absent, it is `LockerFull`, and is written out.
+        /// Absent, it is `LOCKER_FULL`, and is written out.
         #[serde(default = "Refusal::default_other")]
         pub other: super::Code,
         /// Written by hand.

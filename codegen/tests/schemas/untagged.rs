@@ -100,6 +100,7 @@ pub mod parcel {
         /// Every value, in the order of the schema.
         pub const ALL: &'static [Self] = &[Self::Auto, Self::Off];
         /// The text on the wire.
+        #[must_use]
         pub const fn as_str(self) -> &'static str {
             match self {
                 Self::Auto => "auto",

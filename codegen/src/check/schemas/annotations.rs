@@ -78,7 +78,10 @@ fn keys(
         problems.add(
             file,
             here,
-            format!("no row of the table {} exists in the profile of the schema", wording::name(table_name(&scope.folder.tables[index]))),
+            format!(
+                "no row of the table {} exists in the profile of the schema",
+                wording::name(table_name(&scope.folder.tables[index]))
+            ),
             "name another table, or correct the profile of the schema in the manifest",
         );
     }

@@ -6,16 +6,14 @@ use crate::Artifact;
 use crate::emit::cell::groups;
 use crate::emit::grid::holders;
 use crate::emit::markdown::{Table, anchor, code, count, list};
-use crate::model::{Cell, Example, Kind, Row};
+use crate::model::{Cell, Example, Kind, Note, Row};
 
 pub(super) fn page(site: &Site, index: usize) -> Artifact {
     let contract = site.contract;
     let row = &contract.primary().rows[index];
     let mut page = Page::new(site, place::row(contract, 0, index), &code(&row.key));
     documentation(&mut page, index);
-    for note in &site.about[index].notes {
-        page.note(note);
-    }
+    notes(&mut page, &site.about[index].notes);
     facts(&mut page, row);
     details(&mut page, row);
     error_info::section(&mut page, index);
@@ -35,6 +33,15 @@ fn documentation(page: &mut Page, index: usize) {
             }
             page.prose(text);
         }
+    }
+}
+
+fn notes(page: &mut Page, notes: &[&Note]) {
+    if !notes.is_empty() {
+        page.heading(2, "Notes");
+    }
+    for note in notes {
+        page.note(note);
     }
 }
 

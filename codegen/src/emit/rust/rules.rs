@@ -12,7 +12,8 @@ pub(super) fn emit(contract: &Contract) -> Option<TokenStream> {
     }
     let head = doc::lines(&contract.rules_description);
     let primary = format_ident!("{}", contract.primary().rust);
-    let rules: Vec<_> = contract.series.iter().flat_map(|series| &series.rules).map(|rule| emit_rule(contract, rule)).collect();
+    let rules: Vec<_> =
+        contract.series.iter().flat_map(|series| &series.rules).map(|rule| emit_rule(contract, rule)).collect();
     let constants = contract.series.iter().flat_map(|series| &series.rules).enumerate().map(|(place, rule)| {
         let name = format_ident!("{}", rule.id.replace('-', "_"));
         let doc = doc::lines(&rule.text);
