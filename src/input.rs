@@ -1,9 +1,6 @@
-//! From bytes to a text that may be read: size, UTF-8, byte order mark, nesting.
+//! From bytes to a text that may be read: size, UTF-8, byte order mark.
 
 use crate::decode::DecodeError;
-
-/// Levels of nesting that are read: one less than what stops `serde_json`.
-pub(crate) const MAX_DEPTH: usize = 127;
 
 /// Bytes that are read unless the caller says otherwise: 64 MiB.
 pub(crate) const MAX_BYTES: usize = 64 << 20;
@@ -20,39 +17,5 @@ pub(crate) fn open(bytes: &[u8], max_bytes: usize) -> Result<(&str, bool), Decod
     }
     let text = std::str::from_utf8(bytes).map_err(|error| DecodeError::NotUtf8 { valid_up_to: error.valid_up_to() })?;
     let marked = text.strip_prefix(BYTE_ORDER_MARK);
-    let text = marked.unwrap_or(text);
-    if is_too_deep(text.as_bytes()) {
-        return Err(DecodeError::TooDeep { limit: MAX_DEPTH });
-    }
-    Ok((text, marked.is_some()))
-}
-
-/// Whether arrays and objects are nested too deep. A text with few opening brackets cannot be, and counting them is
-/// all that an ordinary message costs.
-fn is_too_deep(text: &[u8]) -> bool {
-    let opening = text.iter().filter(|byte| matches!(byte, b'[' | b'{')).count();
-    opening > MAX_DEPTH && depth(text) > MAX_DEPTH
-}
-
-/// The deepest nesting, strings left aside.
-fn depth(text: &[u8]) -> usize {
-    let (mut depth, mut deepest) = (0_usize, 0);
-    let (mut quoted, mut escaped) = (false, false);
-    for byte in text {
-        if quoted {
-            quoted = escaped || *byte != b'"';
-            escaped = !escaped && *byte == b'\\';
-            continue;
-        }
-        match byte {
-            b'"' => quoted = true,
-            b'[' | b'{' => {
-                depth += 1;
-                deepest = deepest.max(depth);
-            }
-            b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    deepest
+    Ok((marked.unwrap_or(text), marked.is_some()))
 }

@@ -173,7 +173,7 @@ fn size_is_bounded_and_cost_is_in_proportion() {
 
     let fifty = 50 << 20;
     let long_text = response(&format!("[{}]", PAYLOAD.replace("\"m\"", &format!("\"{}\"", "x".repeat(fifty)))));
-    let many_entries = response(&format!("[{}{PAYLOAD}]", "1,".repeat(fifty / 2)));
+    let many_entries = response(&format!("[{}{PAYLOAD}]", "1,".repeat(fifty / 20)));
     let many_violations =
         PAYLOAD.replace("\"m\"", &format!("\"m\",\"details\":{{\"errors\":[{}{{}}]}}", "{},".repeat(fifty / 15)));
     let many_members =

@@ -22,9 +22,9 @@ pub use error::{DecodeError, Malformed, NotAnError};
 pub(crate) use payload::delay;
 
 use crate::a2a::rules;
-use crate::input;
 use crate::json::Kind;
 use crate::jsonrpc::member;
+use crate::{depth, input};
 
 /// Reads an error, with limits on what it takes.
 ///
@@ -70,7 +70,7 @@ impl Decoder {
         let mut top = shapes::Top::default();
         let kind = visit::Into(&mut top).deserialize(&mut deserializer);
         let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
-        match kind.map_err(|error| DecodeError::syntax(&error))? {
+        match kind.map_err(|error| depth::refusal(text, &error))? {
             Kind::Object => judge::judge(text, &mut top, warnings),
             Kind::Array => Err(NotAnError::Array.into()),
             _ => Err(NotAnError::Scalar.into()),

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use serde_json::Value;
+
 use crate::parse::{ContractFolder, Source};
 use crate::source::{ConstantSource, ContractSource, TableSource};
 use crate::{Problems, locate, wording};
@@ -155,6 +157,30 @@ impl<'f> Scope<'f> {
             );
         }
         found
+    }
+
+    /// The value of the constant that an `x-constant` names, or a problem.
+    pub fn constant(
+        &self,
+        name: &Value,
+        file: &str,
+        pointer: impl Into<String>,
+        problems: &mut Problems,
+    ) -> Option<&'f Value> {
+        let constants = self.constants.as_ref()?;
+        let name = name.as_str().unwrap_or_default();
+        let found = constants.get(name);
+        if found.is_none() {
+            let mut known: Vec<&str> = constants.keys().copied().collect();
+            known.sort_unstable();
+            problems.add(
+                file,
+                pointer,
+                format!("the contract has no constant {}", wording::name(name)),
+                wording::instead(name, known, "write the name of a constant of the contract"),
+            );
+        }
+        found.map(|constant| &constant.value)
     }
 }
 

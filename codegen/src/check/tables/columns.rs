@@ -232,15 +232,15 @@ fn spelling(file: &str, index: usize, content: &TableSource, column: &ColumnSour
 
 fn default(scope: &Scope<'_>, file: &str, index: usize, rule: &Rules<'_>, problems: &mut Problems) -> Option<Cell> {
     let Some(value) = &rule.source.default else { return rule.source.optional.then_some(Cell::Null) };
+    let place = at("columns", index, "default");
+    let value = match value.get("x-constant") {
+        Some(name) => scope.constant(name, file, place.as_str(), problems)?,
+        None => value,
+    };
     match cells::cell(scope, rule, value) {
         Ok(cell) => Some(cell),
         Err(fault) => {
-            problems.add(
-                file,
-                fault.place(at("columns", index, "default")),
-                format!("the default {}", fault.what),
-                fault.fix,
-            );
+            problems.add(file, fault.place(place), format!("the default {}", fault.what), fault.fix);
             None
         }
     }
