@@ -24,7 +24,10 @@ pub(crate) use payload::delay;
 use crate::a2a::rules;
 use crate::json::Kind;
 use crate::jsonrpc::member;
+<<<<<<< HEAD
 use crate::{depth, input};
+=======
+>>>>>>> runtime
 
 /// Reads an error, with limits on what it takes.
 ///
@@ -61,7 +64,7 @@ impl Decoder {
     ///
     /// If the bytes are not JSON, not an error, or an error whose known parts do not have their form.
     pub fn decode<'a>(&self, bytes: &'a [u8]) -> Result<Decoded<'a>, DecodeError> {
-        let (text, has_byte_order_mark) = input::open(bytes, self.max_bytes)?;
+        let (text, has_byte_order_mark) = input::text(bytes, self.max_bytes)?;
         let mut warnings = warnings::Warnings::default();
         if has_byte_order_mark {
             warnings.a2a_breach(rules::A2A_028, place::Place::ROOT, "a byte order mark before the text; it is skipped");
@@ -132,3 +135,11 @@ pub fn decode_error(code: i64, message: &str, data: Option<&Value>) -> Result<De
     error.extend(data.map(|data| (member::DATA.to_owned(), data.clone())));
     decode_value(&Value::Object(error))
 }
+<<<<<<< HEAD
+=======
+
+/// Why the pass stopped: `serde_json` and [`visit`] refuse deep nesting without saying so in a way to match on.
+fn refusal(text: &str, error: &serde_json::Error) -> DecodeError {
+    if input::is_too_deep(text) { DecodeError::TooDeep { limit: input::MAX_DEPTH } } else { DecodeError::syntax(error) }
+}
+>>>>>>> runtime

@@ -14,7 +14,11 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+<<<<<<< HEAD
 use crate::depth;
+=======
+use crate::input;
+>>>>>>> runtime
 use crate::json::Kind;
 
 /// A list that is longer is refused once the pass is over.
@@ -63,7 +67,7 @@ fn raw<'de, A: MapAccess<'de>>(map: &mut A) -> Result<&'de RawValue, A::Error> {
 
 fn shallow<E: Error>(raw: &RawValue) -> Result<&RawValue, E> {
     let is_nested = matches!(Kind::of(raw), Kind::Array | Kind::Object);
-    if is_nested && depth::of(raw.get()) > depth::MAX { Err(E::custom("too deep")) } else { Ok(raw) }
+    if is_nested && input::is_too_deep(raw.get()) { Err(E::custom("too deep")) } else { Ok(raw) }
 }
 
 pub(super) fn ignore<'de, A: MapAccess<'de>>(map: &mut A) -> Result<(), A::Error> {
