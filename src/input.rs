@@ -1,6 +1,9 @@
-//! From bytes to a text that may be read: size, UTF-8, byte order mark.
+//! From bytes to a text that may be read: size, UTF-8, byte order mark, nesting.
 
 use crate::decode::DecodeError;
+
+/// Levels of nesting that are read: one less than what stops `serde_json`.
+pub(crate) const MAX_DEPTH: usize = 127;
 
 /// Bytes that are read unless the caller says otherwise: 64 MiB.
 pub(crate) const MAX_BYTES: usize = 64 << 20;
@@ -27,8 +30,6 @@ pub(crate) fn text(bytes: &[u8], max_bytes: usize) -> Result<(&str, bool), Decod
     let text = std::str::from_utf8(bytes).map_err(|error| DecodeError::NotUtf8 { valid_up_to: error.valid_up_to() })?;
     let marked = text.strip_prefix(BYTE_ORDER_MARK);
     Ok((marked.unwrap_or(text), marked.is_some()))
-<<<<<<< HEAD
-=======
 }
 
 /// Whether arrays and objects are nested too deep. A text with few opening brackets cannot be, and counting them is
@@ -59,5 +60,4 @@ fn depth(text: &str) -> usize {
         }
     }
     deepest
->>>>>>> runtime
 }

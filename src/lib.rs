@@ -43,7 +43,6 @@
 pub mod a2a;
 pub mod aap;
 mod decode;
-mod depth;
 mod detail;
 mod envelope;
 mod generated;

@@ -22,12 +22,9 @@ pub use error::{DecodeError, Malformed, NotAnError};
 pub(crate) use payload::delay;
 
 use crate::a2a::rules;
+use crate::input;
 use crate::json::Kind;
 use crate::jsonrpc::member;
-<<<<<<< HEAD
-use crate::{depth, input};
-=======
->>>>>>> runtime
 
 /// Reads an error, with limits on what it takes.
 ///
@@ -73,7 +70,7 @@ impl Decoder {
         let mut top = shapes::Top::default();
         let kind = visit::Into(&mut top).deserialize(&mut deserializer);
         let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
-        match kind.map_err(|error| depth::refusal(text, &error))? {
+        match kind.map_err(|error| refusal(text, &error))? {
             Kind::Object => judge::judge(text, &mut top, warnings),
             Kind::Array => Err(NotAnError::Array.into()),
             _ => Err(NotAnError::Scalar.into()),
@@ -135,11 +132,8 @@ pub fn decode_error(code: i64, message: &str, data: Option<&Value>) -> Result<De
     error.extend(data.map(|data| (member::DATA.to_owned(), data.clone())));
     decode_value(&Value::Object(error))
 }
-<<<<<<< HEAD
-=======
 
 /// Why the pass stopped: `serde_json` and [`visit`] refuse deep nesting without saying so in a way to match on.
 fn refusal(text: &str, error: &serde_json::Error) -> DecodeError {
     if input::is_too_deep(text) { DecodeError::TooDeep { limit: input::MAX_DEPTH } } else { DecodeError::syntax(error) }
 }
->>>>>>> runtime

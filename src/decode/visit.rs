@@ -14,11 +14,7 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-<<<<<<< HEAD
-use crate::depth;
-=======
 use crate::input;
->>>>>>> runtime
 use crate::json::Kind;
 
 /// A list that is longer is refused once the pass is over.

@@ -30,7 +30,7 @@ pub use report::{Finding, Report, Rule};
 
 use crate::aap::{self, ExtensionUri};
 use crate::decode::DecodeError;
-use crate::{depth, input};
+use crate::input;
 use message::Message;
 use report::Findings;
 
@@ -91,7 +91,6 @@ impl Linter {
     /// If the bytes are not JSON, or none of these.
     pub fn lint(&self, bytes: &[u8]) -> Result<Report, DecodeError> {
         let (text, has_byte_order_mark) = input::open(bytes, input::MAX_BYTES)?;
-        depth::check(text)?;
         let root = tree::read(text)?;
         let message = Message::of(self, &root, has_byte_order_mark)?;
         let mut findings = Findings::new(text.len());
