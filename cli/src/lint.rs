@@ -108,14 +108,17 @@ fn summary(report: &Report) -> String {
     if findings.is_empty() {
         return format!("{}\n", paint(GREEN, "Nothing found."));
     }
-    let mut parts: Vec<String> = findings.iter().take(MOST).map(described).collect();
-    if findings.len() > MOST {
-        parts.push(format!("… and {} more; --format json has them all\n\n", findings.len() - MOST));
-    }
+    let text: String = findings.iter().take(MOST).map(described).collect();
+    let more = match findings.len() {
+        count if count > MOST => format!("… and {} more; --format json has them all\n\n", count - MOST),
+        _ => String::new(),
+    };
     let binding = findings.iter().filter(|finding| finding.level() == Level::Must).count();
-    parts.push(format!("{}, {binding} binding\n", counted(findings.len(), "finding")));
-    parts.concat()
+    text + &more + &format!("{}, {binding} binding\n", counted(findings.len(), "finding"))
 }
+
+/// Columns that are left for text behind an indent.
+const WIDTH: usize = 92;
 
 fn described(finding: &Finding) -> String {
     let style = match finding.level() {
@@ -124,8 +127,10 @@ fn described(finding: &Finding) -> String {
         _ => DIM,
     };
     let place = if finding.pointer().is_empty() { "(root)".to_owned() } else { harmless(finding.pointer()) };
-    let head = paint(style, finding.rule().id());
-    let message = wrapped(finding.message(), 92).join("\n    ");
-    let rule = paint(DIM, &wrapped(finding.rule().text(), 92).join("\n    "));
-    format!("{head} {} {place}\n    {message}\n    {rule}\n\n", finding.level())
+    let head = format!("{} {} {place}", paint(style, finding.rule().id()), finding.level());
+    let advice = wrapped(finding.message(), WIDTH);
+    let rule = wrapped(finding.rule().text(), WIDTH);
+    let rule = rule.iter().map(|line| paint(DIM, line));
+    let lines = advice.into_iter().chain(rule).map(|line| format!("\n    {line}"));
+    lines.fold(head, |text, line| text + &line) + "\n\n"
 }

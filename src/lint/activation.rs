@@ -142,8 +142,9 @@ pub(super) fn not_bare(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
+const ADVICE: &str = "a draft must not be deployed; write the URI of a release";
+
 pub(super) fn no_draft(message: &Message<'_>, findings: &mut Findings) {
-    const ADVICE: &str = "a draft must not be deployed; write the URI of a release";
     let is_draft = |text: &str| text.to_ascii_lowercase().contains(constants::DRAFT_MARKER);
     if message.topic == Topic::Card {
         for (extension, uri) in card::extensions(&message.root) {

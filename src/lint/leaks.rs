@@ -94,11 +94,10 @@ const TOKENS: [(&[u8], usize); 9] = [
 fn word(rest: &[u8]) -> Option<Leak> {
     let first = rest[0];
     let is_token = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~+/=".contains(&byte);
-    let is_trace = |start: &&[u8]| start[0] == first && rest.starts_with(start);
     let is_secret = |(start, least): &(&[u8], usize)| {
         start[0] == first && rest.strip_prefix(*start).is_some_and(|token| run(token, is_token) >= *least)
     };
-    if TRACES.iter().any(is_trace) {
+    if TRACES.iter().any(|start| start[0] == first && rest.starts_with(start)) {
         return Some(Leak::Trace);
     }
     if TOKENS.iter().any(is_secret) {

@@ -80,7 +80,10 @@ fn read_fault(fault: &Value, messages: &[(String, Value)]) -> Fault {
         .collect();
     finds.sort();
     let text = replaced(changed.to_string(), &fault["replace"]);
-    assert!(text != *original || fault.get("with").is_some(), "{fault} changes nothing");
+    assert!(
+        changed != *original || fault.get("replace").is_some() || fault.get("with").is_some(),
+        "{fault} changes nothing"
+    );
     Fault { of, bytes: text.into_bytes(), linter: linter(&fault["with"]), finds }
 }
 
@@ -155,4 +158,19 @@ pub fn found(report: &Report) -> Vec<String> {
         report.findings().iter().map(|finding| format!("{} {}", finding.rule(), finding.pointer())).collect();
     found.sort();
     found
+}
+
+/// Places of a document, those inside a value before it, the root left out.
+pub fn pointers_of(value: &Value, at: &str, found: &mut Vec<String>) {
+    let mut inner = |name: &str, value| {
+        pointers_of(value, &format!("{at}/{}", name.replace('~', "~0").replace('/', "~1")), found);
+    };
+    match value {
+        Value::Object(members) => members.iter().for_each(|(name, value)| inner(name, value)),
+        Value::Array(items) => items.iter().enumerate().for_each(|(index, value)| inner(&index.to_string(), value)),
+        _ => {}
+    }
+    if !at.is_empty() {
+        found.push(at.to_owned());
+    }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use agent_errors::{DecodeError, lint};
 use serde_json::{Value, json};
 
-use crate::fixture::{faults, messages};
+use crate::fixture::{faults, messages, pointers_of};
 
 fn in_details(details: &str) -> String {
     let payload = format!(
@@ -75,22 +75,10 @@ const CANARY: &str = "cAnArY";
 
 /// Every string and number of a message, replaced.
 fn poisoned(value: &Value) -> Vec<Value> {
-    fn places(value: &Value, pointer: &str, found: &mut Vec<String>) {
-        match value {
-            Value::Object(members) => members.iter().for_each(|(name, value)| {
-                places(value, &format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1")), found);
-            }),
-            Value::Array(items) => {
-                items.iter().enumerate().for_each(|(index, value)| places(value, &format!("{pointer}/{index}"), found));
-            }
-            _ => {}
-        }
-        found.push(pointer.to_owned());
-    }
     let mut pointers = Vec::new();
-    places(value, "", &mut pointers);
+    pointers_of(value, "", &mut pointers);
     let mut poisoned = Vec::new();
-    for pointer in pointers.iter().filter(|pointer| !pointer.is_empty()) {
+    for pointer in &pointers {
         for poison in [
             json!(CANARY),
             json!(987_654_321),

@@ -4,7 +4,7 @@ use agent_errors::{Linter, decode, lint};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::fixture::{faults, messages, set};
+use crate::fixture::{faults, messages, pointers_of, set};
 
 /// What a clean report promises, and what a warning does.
 fn check(bytes: &[u8]) -> Result<(), String> {
@@ -57,25 +57,12 @@ fn what_decoding_warns_of_is_found() {
     }
 }
 
-fn pointers(value: &Value, at: &str, found: &mut Vec<String>) {
-    let mut inner =
-        |name: &str, value| pointers(value, &format!("{at}/{}", name.replace('~', "~0").replace('/', "~1")), found);
-    match value {
-        Value::Object(members) => members.iter().for_each(|(name, value)| inner(name, value)),
-        Value::Array(items) => items.iter().enumerate().for_each(|(index, value)| inner(&index.to_string(), value)),
-        _ => {}
-    }
-    if !at.is_empty() {
-        found.push(at.to_owned());
-    }
-}
-
 fn any_value() -> impl Strategy<Value = Value> {
     let of_messages: Vec<Value> = messages()
         .iter()
         .flat_map(|(_, message)| {
             let mut found = Vec::new();
-            pointers(message, "", &mut found);
+            pointers_of(message, "", &mut found);
             found.into_iter().filter_map(|pointer| message.pointer(&pointer).cloned()).collect::<Vec<_>>()
         })
         .collect();
@@ -108,7 +95,7 @@ proptest! {
         let (name, mut message) = messages[name % messages.len()].clone();
         for (place, value, what) in changes {
             let mut places = Vec::new();
-            pointers(&message, "", &mut places);
+            pointers_of(&message, "", &mut places);
             if places.is_empty() {
                 break;
             }
