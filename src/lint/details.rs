@@ -85,13 +85,15 @@ pub(super) fn particular_code(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
-const HINTS: [(&str, u32); 2] = [(RetryDetails::RETRY_AFTER_MS, 1_000), (RetryDetails::RETRY_AFTER_SECONDS, 1)];
+const HINTS: [(&str, Duration); 2] = [
+    (RetryDetails::RETRY_AFTER_MS, Duration::from_millis(1)),
+    (RetryDetails::RETRY_AFTER_SECONDS, Duration::from_secs(1)),
+];
 
 pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
     let Some(payload) = message.payload() else { return };
     let details = payload.node.get(DETAILS);
-    let found = HINTS
-        .map(|(name, per_second)| details.and_then(|details| details.get(name)).map(|node| delay(node, per_second)));
+    let found = HINTS.map(|(name, unit)| details.and_then(|details| details.get(name)).map(|node| delay(node, unit)));
     for ((name, _), hint) in HINTS.iter().zip(&found) {
         if *hint == Some(None) {
             findings.add(payload, &[DETAILS, name], "must be a number of zero or more");
@@ -117,10 +119,10 @@ pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
-/// A pause in units of which `per_second` make a second.
-fn delay(node: &Node<'_>, per_second: u32) -> Option<Duration> {
+/// A pause in units of that length.
+fn delay(node: &Node<'_>, unit: Duration) -> Option<Duration> {
     match node {
-        Node::Leaf(digits) if node.is(Kind::Number) => decode::delay(digits, per_second),
+        Node::Leaf(digits) if node.is(Kind::Number) => decode::delay(digits, unit),
         _ => None,
     }
 }
