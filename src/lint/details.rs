@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::message::Message;
 use super::report::{Findings, Part};
 use super::tree::Node;
-use crate::aap::{Code, Profile, details, rules, v2_0};
+use crate::aap::{Code, Profile, RetryHint, details, rules, v2_0};
 use crate::decode;
 use crate::json::Kind;
 use crate::pointer::is_pointer;
@@ -85,14 +85,12 @@ pub(super) fn particular_code(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
-const HINTS: [(&str, u32); 2] = [(RetryDetails::RETRY_AFTER_MS, 1_000), (RetryDetails::RETRY_AFTER_SECONDS, 1)];
-
 pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
     let Some(payload) = message.payload() else { return };
     let details = payload.node.get(DETAILS);
-    let found = HINTS
-        .map(|(name, per_second)| details.and_then(|details| details.get(name)).map(|node| delay(node, per_second)));
-    for ((name, _), hint) in HINTS.iter().zip(&found) {
+    let hint = |hint: RetryHint| Some(delay(details?.get(hint.as_str())?, hint.per_second()));
+    let found = [RetryHint::Milliseconds, RetryHint::Seconds].map(hint);
+    for (name, hint) in [RetryDetails::RETRY_AFTER_MS, RetryDetails::RETRY_AFTER_SECONDS].iter().zip(&found) {
         if *hint == Some(None) {
             findings.add(payload, &[DETAILS, name], "must be a number of zero or more");
         }
@@ -118,9 +116,9 @@ pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
 }
 
 /// A pause in units of which `per_second` make a second.
-fn delay(node: &Node<'_>, per_second: u32) -> Option<Duration> {
+fn delay(node: &Node<'_>, per_second: i32) -> Option<Duration> {
     match node {
-        Node::Leaf(digits) if node.is(Kind::Number) => decode::delay(digits, per_second),
+        Node::Leaf(digits) if node.is(Kind::Number) => decode::delay(digits, u32::try_from(per_second).ok()?),
         _ => None,
     }
 }
