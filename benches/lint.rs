@@ -5,7 +5,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use agent_errors::aap::{self, ActivationRequired, Code, Violation};
+use agent_errors::aap::{self, ActivationRequired, Code, ExtensionUri, Violation};
 use agent_errors::{decode, lint};
 use criterion::{Criterion, Throughput, criterion_group};
 
@@ -23,7 +23,8 @@ fn messages() -> [(&'static str, Vec<u8>); 4] {
     let problem = |index: usize| Violation::new(format!("/filters/{index}"), "type", "must be an integer");
     let many = aap::Error::new(Code::SchemaValidationFailed, "The search has many faults.")
         .violations((0..1_000).map(problem));
-    let uri = "https://autoagentprotocol.org/extensions/aap/v2.0".parse().expect("a URI");
+    let uri: ExtensionUri =
+        "https://autoagentprotocol.org/extensions/aap/v2.0".parse().expect("a URI");
     [
         ("validation envelope", invalid.respond_to("req-3").to_vec()),
         ("rate limit", limited.respond_to("req-4").to_vec()),

@@ -13,35 +13,40 @@ pub(crate) const MAX_ITEMS: usize = 65_536;
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The text, and whether a byte order mark stood before it.
+/// The text, unless it is nested too deep, and whether a byte order mark stood before it.
 pub(crate) fn open(bytes: &[u8], max_bytes: usize) -> Result<(&str, bool), DecodeError> {
+    let (text, marked) = text(bytes, max_bytes)?;
+    if is_too_deep(text) {
+        return Err(DecodeError::TooDeep { limit: MAX_DEPTH });
+    }
+    Ok((text, marked))
+}
+
+/// The text, and whether a byte order mark stood before it. Its nesting is left to whoever reads it.
+pub(crate) fn text(bytes: &[u8], max_bytes: usize) -> Result<(&str, bool), DecodeError> {
     if bytes.len() > max_bytes {
         return Err(DecodeError::TooLarge { size: bytes.len(), limit: max_bytes });
     }
     let text = std::str::from_utf8(bytes).map_err(|error| DecodeError::NotUtf8 { valid_up_to: error.valid_up_to() })?;
     let marked = text.strip_prefix(BYTE_ORDER_MARK);
-    let text = marked.unwrap_or(text);
-    if is_too_deep(text.as_bytes()) {
-        return Err(DecodeError::TooDeep { limit: MAX_DEPTH });
-    }
-    Ok((text, marked.is_some()))
+    Ok((marked.unwrap_or(text), marked.is_some()))
 }
 
 /// Whether arrays and objects are nested too deep. A text with few opening brackets cannot be, and counting them is
 /// all that an ordinary message costs.
-fn is_too_deep(text: &[u8]) -> bool {
-    let opening = text.iter().filter(|byte| matches!(byte, b'[' | b'{')).count();
+pub(crate) fn is_too_deep(text: &str) -> bool {
+    let opening = text.bytes().filter(|byte| matches!(byte, b'[' | b'{')).count();
     opening > MAX_DEPTH && depth(text) > MAX_DEPTH
 }
 
 /// The deepest nesting, strings left aside.
-fn depth(text: &[u8]) -> usize {
+fn depth(text: &str) -> usize {
     let (mut depth, mut deepest) = (0_usize, 0);
     let (mut quoted, mut escaped) = (false, false);
-    for byte in text {
+    for byte in text.bytes() {
         if quoted {
-            quoted = escaped || *byte != b'"';
-            escaped = !escaped && *byte == b'\\';
+            quoted = escaped || byte != b'"';
+            escaped = !escaped && byte == b'\\';
             continue;
         }
         match byte {

@@ -158,12 +158,12 @@ fn unknown_codes_and_details_are_kept() {
 
 #[test]
 fn entries_without_a_type_are_kept_and_reported() {
-    let received = aap(&message(json!([info(), 5, payload(), { "n": 1 }, { "@type": 7 }])));
+    let received = aap(&message(json!([info(), 5, { "@type": "x" }, payload(), { "n": 1 }, { "@type": 7 }])));
     let unknown: Vec<&str> = received.envelope().unknown_details().iter().map(agent_errors::Raw::as_str).collect();
-    assert_eq!(unknown, ["5", r#"{"n":1}"#, r#"{"@type":7}"#]);
+    assert_eq!(unknown, ["5", r#"{"@type":"x"}"#, r#"{"n":1}"#, r#"{"@type":7}"#]);
     assert_eq!(
         rules(received.warnings()),
-        [(Some("AAP-003"), "/error/data/1"), (Some("AAP-003"), "/error/data/3"), (Some("AAP-003"), "/error/data/4")]
+        [(Some("A2A-003"), "/error/data/1"), (Some("A2A-003"), "/error/data/4"), (Some("A2A-003"), "/error/data/5")]
     );
 }
 
@@ -388,6 +388,39 @@ fn known_details_that_lack_their_form_are_malformed() {
 }
 
 #[test]
+fn null_is_as_good_as_nothing_where_protobuf_says_so() {
+    let base = message(json!([info(), bad_request(), { "@type": RETRY_INFO, "retryDelay": "1s" }, payload()]));
+    for pointer in [
+        "/error/data/0/reason",
+        "/error/data/0/domain",
+        "/error/data/0/metadata",
+        "/error/data/1/fieldViolations",
+        "/error/data/1/fieldViolations/0/field",
+        "/error/data/1/fieldViolations/0/description",
+        "/error/data/2/retryDelay",
+    ] {
+        let received = aap(&with(base.clone(), pointer, json!(null)));
+        let (parent, member) = pointer.rsplit_once('/').unwrap();
+        let mut gone = aap(&without(base.clone(), parent, member));
+        assert_eq!((received.retry_after(), received.warnings()), (gone.retry_after(), gone.warnings()), "{pointer}");
+        gone = aap(&base);
+        assert_eq!(received.violations(), gone.violations());
+    }
+}
+
+#[test]
+fn the_binding_is_told_by_version_status_and_details() {
+    let error = json!({ "code": -32601, "message": "m", "details": [] });
+    let decoded = decode_value(&json!({ "jsonrpc": "2.0", "id": 1, "error": error })).unwrap();
+    assert_eq!((decoded.carrier(), decoded.json_rpc_code()), (Carrier::JsonRpc, Some(-32601)));
+    let decoded = decode_value(&json!({ "error": { "code": 404, "message": "m" } })).unwrap();
+    assert_eq!((decoded.carrier(), decoded.http_status()), (Carrier::HttpJson, Some(404)));
+    assert_eq!((decoded.contract(), decoded.message()), (None, "m"));
+    let decoded = decode_value(&json!({ "error": { "code": -32601, "message": "m" } })).unwrap();
+    assert_eq!((decoded.carrier(), decoded.contract()), (Carrier::JsonRpc, Some("json-rpc")));
+}
+
+#[test]
 fn details_that_are_free_are_kept_whatever_they_are() {
     let base = message(json!([info(), payload()]));
     for (value, rule, pointer) in [
@@ -417,7 +450,7 @@ fn details_that_are_free_are_kept_whatever_they_are() {
     let [violation] = received.violations() else { panic!() };
     assert_eq!((violation.pointer(), violation.keyword(), violation.error()), ("", "k", "e"));
     let extra: Vec<_> = violation.extra().iter().map(|(key, raw)| (&**key, raw.as_str())).collect();
-    assert!(extra.contains(&("instanceLocation", "5")) && extra.contains(&("hint", "[1.5]")), "{extra:?}");
+    assert_eq!(extra, [("instanceLocation", "5"), ("hint", "[1.5]")]);
 }
 
 #[test]

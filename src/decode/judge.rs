@@ -192,12 +192,13 @@ impl<'a> Reading<'a> {
         let (Some(code), Some(id), Some(retryable), Some(time)) = (code, id, retryable, time) else {
             return self.without_entries(Some(at(place, name)));
         };
-        let metadata = vec![
+        let mut metadata = vec![
             (Cow::Borrowed(v2_0::Error::METADATA_CODE), code.clone()),
             (Cow::Borrowed(v2_0::Error::METADATA_ERROR_ID), id),
             (Cow::Borrowed(v2_0::Error::METADATA_RETRYABLE), retryable),
             (Cow::Borrowed(v2_0::Error::METADATA_CREATED_AT), time),
         ];
+        metadata.extend(payload.other.drain(..).map(|(key, raw)| (key, json::text(raw).unwrap_or(raw.get().into()))));
         self.envelope.infos.push(ErrorInfo { reason: code, domain: Cow::Borrowed(v2_0::Error::DOMAIN), metadata });
         self.lossy(place.member(name))
     }
@@ -370,17 +371,20 @@ impl<'a> Reading<'a> {
         };
         let copy = text(v2_0::Error::METADATA_CODE);
         let reason = Some(info.reason.clone()).filter(|reason| !reason.is_empty());
-        let code = reason.or_else(|| copy.clone()).unwrap_or_default();
+        let code = AnyCode::from(reason.or_else(|| copy.clone()).unwrap_or_default());
         let (error_id, created_at) = (text(v2_0::Error::METADATA_ERROR_ID), text(v2_0::Error::METADATA_CREATED_AT));
-        if copy.is_some_and(|copy| copy != code) {
+        if copy.is_some_and(|copy| copy != code.as_str()) {
             let message = "`code` in the metadata differs from the reason, which counts";
             self.warnings.breach(rules::AAP_009, list, message);
         }
         let message = "the AAP payload is missing; what the error info repeats of it is taken";
         self.warnings.breach(rules::AAP_001, list, message);
         Decoded::Aap(aap::Received {
-            profile: Profile::V2_0,
-            code: AnyCode::from(code),
+            profile: match self.envelope.carrier {
+                Carrier::HttpJson => payload::old_profile(&code),
+                _ => Profile::V2_0,
+            },
+            code,
             message: self.envelope.message.clone().unwrap_or_default(),
             error_id,
             retryable,

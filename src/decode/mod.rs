@@ -61,7 +61,7 @@ impl Decoder {
     ///
     /// If the bytes are not JSON, not an error, or an error whose known parts do not have their form.
     pub fn decode<'a>(&self, bytes: &'a [u8]) -> Result<Decoded<'a>, DecodeError> {
-        let (text, has_byte_order_mark) = input::open(bytes, self.max_bytes)?;
+        let (text, has_byte_order_mark) = input::text(bytes, self.max_bytes)?;
         let mut warnings = warnings::Warnings::default();
         if has_byte_order_mark {
             warnings.a2a_breach(rules::A2A_028, place::Place::ROOT, "a byte order mark before the text; it is skipped");
@@ -70,7 +70,7 @@ impl Decoder {
         let mut top = shapes::Top::default();
         let kind = visit::Into(&mut top).deserialize(&mut deserializer);
         let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
-        match kind.map_err(|error| DecodeError::syntax(&error))? {
+        match kind.map_err(|error| refusal(text, &error))? {
             Kind::Object => judge::judge(text, &mut top, warnings),
             Kind::Array => Err(NotAnError::Array.into()),
             _ => Err(NotAnError::Scalar.into()),
@@ -131,4 +131,9 @@ pub fn decode_error(code: i64, message: &str, data: Option<&Value>) -> Result<De
     error.insert(member::MESSAGE.to_owned(), message.into());
     error.extend(data.map(|data| (member::DATA.to_owned(), data.clone())));
     decode_value(&Value::Object(error))
+}
+
+/// Why the pass stopped: `serde_json` and [`visit`] refuse deep nesting without saying so in a way to match on.
+fn refusal(text: &str, error: &serde_json::Error) -> DecodeError {
+    if input::is_too_deep(text) { DecodeError::TooDeep { limit: input::MAX_DEPTH } } else { DecodeError::syntax(error) }
 }

@@ -84,7 +84,7 @@ pub(super) fn payload<'a>(
 }
 
 /// The profile of a payload without the mark of 2.0: the newest that has the code.
-fn old_profile(code: &AnyCode<'_>) -> Profile {
+pub(super) fn old_profile(code: &AnyCode<'_>) -> Profile {
     let has = |profile| code.known().is_none_or(|code: Code| code.exists_in(profile));
     if has(Profile::V1_3) { Profile::V1_3 } else { Profile::V0_1 }
 }

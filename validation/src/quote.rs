@@ -9,24 +9,40 @@ const LISTED: usize = 12;
 
 /// The text in back-ticks.
 pub(crate) fn text(text: &str) -> String {
-    format!("`{}`", plain(text).replace('`', "'"))
+    let mut out = String::with_capacity(text.len().min(LONGEST) + 4);
+    push(&mut out, text);
+    out
+}
+
+fn push(out: &mut String, text: &str) {
+    out.push('`');
+    push_plain(out, text, "'");
+    out.push('`');
 }
 
 /// The text without control characters, cut if it is long.
 pub(crate) fn plain(text: &str) -> String {
-    let mut out = String::with_capacity(text.len().min(LONGEST * 2));
+    let mut out = String::with_capacity(text.len().min(LONGEST) + 3);
+    push_plain(&mut out, text, "`");
+    out
+}
+
+fn push_plain(out: &mut String, text: &str, tick: &str) {
+    if text.len() <= LONGEST && text.bytes().all(|byte| matches!(byte, b' '..=b'~') && byte != b'`') {
+        out.push_str(text);
+        return;
+    }
     for (count, character) in text.chars().enumerate() {
         if count == LONGEST {
             out.push('…');
             break;
         }
-        if character.is_control() || is_invisible(character) {
-            out.extend(character.escape_unicode());
-        } else {
-            out.push(character);
+        match character {
+            '`' => out.push_str(tick),
+            other if other.is_control() || is_invisible(other) => out.extend(other.escape_unicode()),
+            other => out.push(other),
         }
     }
-    out
 }
 
 /// Marks that reorder or hide what stands around them.
@@ -36,19 +52,33 @@ fn is_invisible(character: char) -> bool {
 
 /// A value of the schema.
 pub(crate) fn value(value: &Value) -> String {
-    value.as_str().map_or_else(|| text(&value.to_string()), text)
+    let mut out = String::new();
+    push_value(&mut out, value);
+    out
+}
+
+fn push_value(out: &mut String, value: &Value) {
+    match value.as_str() {
+        Some(text) => push(out, text),
+        None => push(out, &value.to_string()),
+    }
 }
 
 /// `a`, `b` or `c`.
 pub(crate) fn either(values: &[Value]) -> String {
-    let listed: Vec<String> = values.iter().take(LISTED).map(value).collect();
-    match listed.as_slice() {
-        [] => "a value that does not exist".to_owned(),
-        [only] if values.len() == 1 => only.clone(),
-        [first @ .., last] if values.len() == listed.len() => {
-            format!("{} or {last}", first.join(", "))
+    let mut out = String::with_capacity(values.len().min(LISTED) * 12);
+    for (index, value) in values.iter().take(LISTED).enumerate() {
+        match index {
+            0 => {}
+            last if last + 1 == values.len() => out.push_str(" or "),
+            _ => out.push_str(", "),
         }
-        all => format!("{} or one of {} more", all.join(", "), values.len() - all.len()),
+        push_value(&mut out, value);
+    }
+    match values.len() {
+        0 => "a value that does not exist".to_owned(),
+        many if many > LISTED => format!("{out} or one of {} more", many - LISTED),
+        _ => out,
     }
 }
 

@@ -34,11 +34,11 @@ impl Found<'_> {
         matches!(self.error.kind(), Error::UnevaluatedProperties { .. } | Error::UnevaluatedItems { .. })
     }
 
-    pub fn problem(&self, root: Option<&Place<'_>>) -> Problem {
+    pub fn into_problem(self, root: Option<&Place<'_>>) -> Problem {
         Problem {
-            pointer: self.pointer.clone().into_owned(),
+            message: message::of(root, &self),
+            pointer: self.pointer.into_owned(),
             keyword: Cow::Borrowed(self.keyword),
-            message: message::of(root, self),
             kind: self.kind,
             rule: self.error.schema_path().clone(),
         }

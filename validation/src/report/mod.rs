@@ -34,8 +34,8 @@ pub(crate) fn problems(
 
     let mut problems: Vec<Problem> = Vec::with_capacity(found.len().min(most));
     let mut same_place = 0;
-    for found in &found {
-        let problem = found.problem(root);
+    for found in found {
+        let problem = found.into_problem(root);
         if problems.last().is_none_or(|last| last.pointer != problem.pointer) {
             same_place = problems.len();
         }
