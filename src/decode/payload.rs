@@ -12,7 +12,7 @@ use super::shapes::{Details, Payload, Violations};
 use super::visit::{Into, Json, Members, Slot, TRUE, Text};
 use super::warnings::Warnings;
 use crate::Timestamp;
-use crate::aap::{AnyCode, Code, Profile, Violation, constants, details, rules, v2_0};
+use crate::aap::{AnyCode, Code, Profile, RetryHint, Violation, constants, details, rules, v2_0};
 use crate::json::{self, Kind, Raw};
 
 type Member = v2_0::Error;
@@ -105,12 +105,16 @@ fn judge_details<'a>(
     warnings: &mut Warnings,
 ) -> Result<Judged<'a>, DecodeError> {
     use crate::aap::details::{RetryDetails, ValidationDetails};
-    const MILLISECOND: Duration = Duration::from_millis(1);
-    const SECOND: Duration = Duration::from_secs(1);
 
     let violations = violations(source, &mut details.errors, place.member(ValidationDetails::ERRORS), warnings)?;
-    let millis = hint(details.retry_after_ms, place.member(RetryDetails::RETRY_AFTER_MS), MILLISECOND, warnings)?;
-    let seconds = hint(details.retry_after_seconds, place.member(RetryDetails::RETRY_AFTER_SECONDS), SECOND, warnings)?;
+    let millis =
+        hint(details.retry_after_ms, place.member(RetryDetails::RETRY_AFTER_MS), RetryHint::Milliseconds, warnings)?;
+    let seconds = hint(
+        details.retry_after_seconds,
+        place.member(RetryDetails::RETRY_AFTER_SECONDS),
+        RetryHint::Seconds,
+        warnings,
+    )?;
     if millis.is_some_and(|millis| seconds.is_some_and(|seconds| millis != seconds)) {
         let message = "the two retry hints differ; the one in milliseconds is taken";
         warnings.breach(rules::AAP_071, place.member(RetryDetails::RETRY_AFTER_SECONDS), message);
@@ -118,24 +122,25 @@ fn judge_details<'a>(
     Ok((violations, millis.or(seconds)))
 }
 
-/// A retry hint in units of that length; nonsense is none, and a warning.
+/// A retry hint in its unit; nonsense is none, and a warning.
 fn hint(
     json: Json<'_>,
     place: Place<'_>,
-    unit: Duration,
+    hint: RetryHint,
     warnings: &mut Warnings,
 ) -> Result<Option<Duration>, Malformed> {
     let Some(raw) = once(json, place)? else { return Ok(None) };
-    let delay = (Kind::of(raw) == Kind::Number).then(|| delay(raw.get(), unit)).flatten();
+    let delay = (Kind::of(raw) == Kind::Number).then(|| delay(raw.get(), hint)).flatten();
     if delay.is_none() {
         warnings.breach(rules::AAP_071, place, "a retry hint must be a number of zero or more; it is ignored");
     }
     Ok(delay)
 }
 
-/// A number of zero or more, in units of that length.
-pub(crate) fn delay(digits: &str, unit: Duration) -> Option<Duration> {
+/// A number of zero or more, in the unit of the hint.
+pub(crate) fn delay(digits: &str, hint: RetryHint) -> Option<Duration> {
     const SECOND: u128 = Duration::from_secs(1).as_nanos();
+    let unit = Duration::from_secs(1) / hint.per_second().unsigned_abs().max(1);
     if let Ok(whole) = digits.parse::<u64>() {
         let nanos = unit.as_nanos() * u128::from(whole);
         let (seconds, rest) = (nanos / SECOND, nanos % SECOND);

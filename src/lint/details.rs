@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::message::Message;
 use super::report::{Findings, Part};
 use super::tree::Node;
-use crate::aap::{Code, Profile, details, rules, v2_0};
+use crate::aap::{Code, Profile, RetryHint, details, rules, v2_0};
 use crate::decode;
 use crate::json::Kind;
 use crate::pointer::is_pointer;
@@ -85,16 +85,12 @@ pub(super) fn particular_code(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
-const HINTS: [(&str, Duration); 2] = [
-    (RetryDetails::RETRY_AFTER_MS, Duration::from_millis(1)),
-    (RetryDetails::RETRY_AFTER_SECONDS, Duration::from_secs(1)),
-];
-
 pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
     let Some(payload) = message.payload() else { return };
     let details = payload.node.get(DETAILS);
-    let found = HINTS.map(|(name, unit)| details.and_then(|details| details.get(name)).map(|node| delay(node, unit)));
-    for ((name, _), hint) in HINTS.iter().zip(&found) {
+    let hint = |hint: RetryHint| Some(delay(details?.get(hint.as_str())?, hint));
+    let found = [RetryHint::Milliseconds, RetryHint::Seconds].map(hint);
+    for (name, hint) in [RetryDetails::RETRY_AFTER_MS, RetryDetails::RETRY_AFTER_SECONDS].iter().zip(&found) {
         if *hint == Some(None) {
             findings.add(payload, &[DETAILS, name], "must be a number of zero or more");
         }
@@ -119,10 +115,10 @@ pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
-/// A pause in units of that length.
-fn delay(node: &Node<'_>, unit: Duration) -> Option<Duration> {
+/// A pause in the unit of the hint.
+fn delay(node: &Node<'_>, hint: RetryHint) -> Option<Duration> {
     match node {
-        Node::Leaf(digits) if node.is(Kind::Number) => decode::delay(digits, unit),
+        Node::Leaf(digits) if node.is(Kind::Number) => decode::delay(digits, hint),
         _ => None,
     }
 }
