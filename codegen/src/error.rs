@@ -29,6 +29,10 @@ pub enum Error {
     },
     /// The sources are wrong; nothing was written.
     Problems(Problems),
+    /// Files that the generator did not write are where artifacts belong; nothing was written.
+    Occupied(Vec<PathBuf>),
+    /// A folder that artifacts belong into is a link to somewhere else; nothing was written.
+    Linked(PathBuf),
     /// A build script's environment variable is missing.
     Environment(&'static str),
 }
@@ -50,6 +54,15 @@ impl fmt::Display for Error {
         match self {
             Self::Io { action, path, source } => write!(f, "cannot {action} {}: {source}", path.display()),
             Self::Problems(problems) => problems.fmt(f),
+            Self::Occupied(paths) => {
+                for path in paths {
+                    writeln!(f, "{} was not written by the generator", path.display())?;
+                }
+                f.write_str("move it away, or name another output folder")
+            }
+            Self::Linked(path) => {
+                write!(f, "{} is a link; remove it, or name another output folder", path.display())
+            }
             Self::Environment(name) => {
                 write!(f, "{name} is not set: call this from a build script, or name the folder with `out`")
             }

@@ -1,7 +1,7 @@
 //! Artifacts and the disk: write what changed, remove what no longer belongs, compare.
 //!
 //! The output folder may hold files of other people. What the generator wrote is listed in its `MANIFEST`; only
-//! what an earlier `MANIFEST` lists is ever removed. A file whose bytes are right is not touched, so that its
+//! what an earlier `MANIFEST` lists is ever removed or replaced, and no folder is entered by way of a link. A file whose bytes are right is not touched, so that its
 //! time stamp does not start a rebuild. A file is written beside its place and then renamed into it.
 
 use std::collections::BTreeSet;
@@ -54,27 +54,42 @@ pub(crate) fn with_manifest(mut artifacts: Vec<Artifact>) -> Vec<Artifact> {
 ///
 /// # Errors
 ///
-/// [`Error::Io`] when a file cannot be read, written or removed. Files before it may have been written.
+/// [`Error::Occupied`] when somebody else's file is where an artifact belongs, and [`Error::Linked`] when a folder on the
+/// way is a link; nothing is written then. [`Error::Io`] when a file cannot be read, written or removed; files before it
+/// may have been written.
 pub fn write(out: &Path, artifacts: &[Artifact]) -> Result<Vec<(String, Change)>, Error> {
     let earlier = listed(out)?;
-    let mut changes = Vec::new();
+    let orphans = orphans(&earlier, artifacts);
+    refuse_links(out, artifacts.iter().map(|artifact| &artifact.path).chain(&orphans))?;
+    let mut differing = Vec::new();
+    let mut occupied = Vec::new();
     for artifact in artifacts {
         let path = out.join(&artifact.path);
-        let change = if read(&path)?.as_deref() == Some(artifact.text.as_bytes()) {
-            Change::Unchanged
-        } else {
-            replace(&path, &artifact.text).map_err(|source| Error::io("write", &path, source))?;
-            Change::Written
-        };
-        changes.push((artifact.path.clone(), change));
-    }
-    for path in orphans(&earlier, artifacts) {
-        let file = out.join(&path);
-        match fs::remove_file(&file) {
-            Ok(()) => changes.push((path, Change::Removed)),
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(source) => return Err(Error::io("remove", &file, source)),
+        let present = read(&path)?;
+        let differs = present.as_deref() != Some(artifact.text.as_bytes());
+        if differs && present.is_some() && artifact.path != MANIFEST && !earlier.contains(&artifact.path) {
+            occupied.push(path);
         }
+        differing.push(differs);
+    }
+    if !occupied.is_empty() {
+        return Err(Error::Occupied(occupied));
+    }
+    let mut changes = Vec::new();
+    for (artifact, differs) in artifacts.iter().zip(differing) {
+        let path = out.join(&artifact.path);
+        if differs {
+            replace(&path, &artifact.text).map_err(|source| Error::io("write", &path, source))?;
+        }
+        changes.push((artifact.path.clone(), if differs { Change::Written } else { Change::Unchanged }));
+    }
+    for path in orphans {
+        let file = out.join(&path);
+        if !fs::symlink_metadata(&file).is_ok_and(|found| !found.is_dir()) {
+            continue;
+        }
+        fs::remove_file(&file).map_err(|source| Error::io("remove", &file, source))?;
+        changes.push((path, Change::Removed));
         remove_empty_parents(out, &file);
     }
     changes.sort_by(|a, b| a.0.cmp(&b.0));
@@ -107,6 +122,17 @@ pub fn compare(out: &Path, artifacts: &[Artifact]) -> Result<Vec<(String, Drift)
     Ok(drifts)
 }
 
+/// Refuses a folder below `out` that is a link: what is behind it belongs to somebody else.
+fn refuse_links<'p>(out: &Path, paths: impl Iterator<Item = &'p String>) -> Result<(), Error> {
+    let folders: BTreeSet<&Path> = paths.flat_map(|path| Path::new(path).ancestors().skip(1)).collect();
+    let link = folders
+        .into_iter()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .map(|folder| out.join(folder))
+        .find(|folder| fs::symlink_metadata(folder).is_ok_and(|found| found.is_symlink()));
+    link.map_or(Ok(()), |link| Err(Error::Linked(link)))
+}
+
 fn read(path: &Path) -> Result<Option<Vec<u8>>, Error> {
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -134,8 +160,10 @@ fn listed(out: &Path) -> Result<BTreeSet<String>, Error> {
     Ok(text.lines().filter(|line| stays_inside(line)).map(str::to_owned).collect())
 }
 
+/// Whether a line of a `MANIFEST` is spelt as the generator spells a path: parts with `/` between, and nothing else.
 fn stays_inside(path: &str) -> bool {
-    !path.is_empty() && Path::new(path).components().all(|part| matches!(part, Component::Normal(_)))
+    path.split('/')
+        .all(|part| !part.contains(['\\', '\0']) && Path::new(part).components().eq([Component::Normal(part.as_ref())]))
 }
 
 fn orphans(earlier: &BTreeSet<String>, artifacts: &[Artifact]) -> Vec<String> {

@@ -219,6 +219,9 @@ impl<'a> Reading<'a> {
     fn entries(&mut self, entries: &mut Entries<'a>, place: Place<'_>, name: &'static str) -> Judgement<'a> {
         let list = place.member(name);
         list.bounded(entries.count)?;
+        if let Some(index) = entries.retyped {
+            return Err(list.item(index).member(v2_0::Error::AT_TYPE).twice().into());
+        }
         self.keep_unknown(entries, list);
         if let Some(index) = entries.info.place {
             self.envelope.infos.reserve_exact(1 + entries.further_infos.len());

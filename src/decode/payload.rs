@@ -30,11 +30,14 @@ pub(super) struct Said<'a> {
     pub(super) retry_after: Option<Duration>,
 }
 
-/// Whether an object says of itself that it is an AAP payload.
+/// Whether an object says of itself that it is an AAP payload. One that says what it is twice is judged as one, so that
+/// it is refused and not taken for something else.
 pub(super) fn is_payload(payload: &Payload<'_>) -> bool {
     payload.type_.is(constants::PAYLOAD_TYPE)
         || payload.at_type.is(v2_0::Error::TYPE_URL)
         || payload.at_type.is(constants::LEGACY_REST_TYPE_URL)
+        || payload.type_.twice
+        || payload.at_type.twice
 }
 
 /// Judges a payload. `current` says that it is marked as since 2.0.

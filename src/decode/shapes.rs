@@ -98,6 +98,8 @@ pub(super) struct Entries<'a> {
     pub(super) surplus: Vec<usize>,
     /// Entries of types that are not known here.
     pub(super) foreign: Vec<usize>,
+    /// The first of them whose `@type` is there twice.
+    pub(super) retyped: Option<usize>,
     /// Entries that are no object, or have no `@type`.
     pub(super) untagged: Vec<usize>,
 }
@@ -161,7 +163,11 @@ impl<'de> Part<'de> for Entries<'de> {
             }
             _ => {
                 self.foreign.push(place);
-                ().members(map)?;
+                let mut rest = Foreign::default();
+                rest.members(map)?;
+                if rest.tag.found.is_some() {
+                    self.retyped.get_or_insert(place);
+                }
                 true
             }
         };
@@ -169,6 +175,18 @@ impl<'de> Part<'de> for Entries<'de> {
             self.surplus.push(place);
         }
         Ok(())
+    }
+}
+
+/// An entry that is kept as it came, once its type is known: only a second type is of interest.
+#[derive(Default)]
+struct Foreign<'a> {
+    tag: Text<'a>,
+}
+
+impl<'de> Part<'de> for Foreign<'de> {
+    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+        if *name == rpc::ErrorInfo::AT_TYPE { self.tag.fill(map) } else { ignore(map) }
     }
 }
 
