@@ -70,13 +70,24 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let validator = Validator::new(&schema, [])?.limits(Limits::default().problems(2_000));
     let own = agent_errors::aap::validate::Validator::new(&schema, [])?.limits(Limits::default().problems(2_000));
     let problems = validator.problems(&request).len();
-    println!("{} bytes, {problems} problems, {} errors", serde_json::to_vec(&request)?.len(), validator.count_raw_errors(&request));
+    println!(
+        "{} bytes, {problems} problems, {} errors",
+        serde_json::to_vec(&request)?.len(),
+        validator.count_raw_errors(&request)
+    );
     assert_eq!(problems, 1_000);
 
-    let base = || drop(black_box(validator.count_raw_errors(black_box(&request))));
-    report("listed, as texts", beside(|| drop(black_box(validator.problems(black_box(&request)))), base), "  (budget 1.5)");
+    let base = || {
+        black_box(validator.count_raw_errors(black_box(&request)));
+    };
+    report(
+        "listed, as texts",
+        beside(|| drop(black_box(validator.problems(black_box(&request)))), base),
+        "  (budget 1.5)",
+    );
     report("listed, as an AAP error", beside(|| drop(black_box(own.check(black_box(&request)))), base), "");
-    let written = || drop(black_box(own.check(black_box(&request)).map_err(|error| error.respond_to("req-1").to_vec())));
+    let written =
+        || drop(black_box(own.check(black_box(&request)).map_err(|error| error.respond_to("req-1").to_vec())));
     report("listed, as the bytes of the response", beside(written, base), "");
     Ok(())
 }

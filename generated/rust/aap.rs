@@ -2943,25 +2943,25 @@ impl<'de> ::serde::Deserialize<'de> for Repetition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum RetryHint {
-    /// `retry_after_ms`.
+    /// `in-milliseconds`.
     ///
     /// The pause in milliseconds.
     Milliseconds,
-    /// `retry_after_seconds`.
+    /// `in-seconds`.
     ///
     /// The pause in seconds.
     Seconds,
 }
 
 impl RetryHint {
-    /// Every member, in the order of the registry.
+    /// Every hint, in the order of the registry.
     pub const ALL: &'static [Self] = &[Self::Milliseconds, Self::Seconds];
 
     /// The name on the wire.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Milliseconds => "retry_after_ms",
-            Self::Seconds => "retry_after_seconds",
+            Self::Milliseconds => "in-milliseconds",
+            Self::Seconds => "in-seconds",
         }
     }
 
@@ -2982,13 +2982,23 @@ impl RetryHint {
         None
     }
 
-    /// How many of the unit make a second.
+    /// Name of the member of `details`.
     ///
     /// Source: AAP errors page, `RATE_LIMITED`.
-    pub const fn per_second(self) -> i32 {
+    pub const fn member(self) -> &'static str {
         match self {
-            Self::Milliseconds => 1000,
-            Self::Seconds => 1,
+            Self::Milliseconds => "retry_after_ms",
+            Self::Seconds => "retry_after_seconds",
+        }
+    }
+
+    /// By how many decimal places the unit is smaller than a second.
+    ///
+    /// Source: AAP errors page, `RATE_LIMITED`.
+    pub const fn scale(self) -> i32 {
+        match self {
+            Self::Milliseconds => 3,
+            Self::Seconds => 0,
         }
     }
 
@@ -3013,13 +3023,13 @@ impl RetryHint {
     }
 }
 
-/// The text names no known member.
+/// The text names no known hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownRetryHint(());
 
 impl ::std::fmt::Display for UnknownRetryHint {
     fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        f.write_str("unknown member")
+        f.write_str("unknown hint")
     }
 }
 
@@ -3042,8 +3052,8 @@ impl ::std::str::FromStr for RetryHint {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Ok(
             match text {
-                "retry_after_ms" => Self::Milliseconds,
-                "retry_after_seconds" => Self::Seconds,
+                "in-milliseconds" => Self::Milliseconds,
+                "in-seconds" => Self::Seconds,
                 _ => return Err(UnknownRetryHint(())),
             },
         )
@@ -3080,7 +3090,7 @@ impl<'de> ::serde::Deserialize<'de> for RetryHint {
                 &self,
                 f: &mut ::std::fmt::Formatter<'_>,
             ) -> ::std::fmt::Result {
-                f.write_str("the name of a member")
+                f.write_str("the name of a hint")
             }
 
             fn visit_str<E: ::serde::de::Error>(

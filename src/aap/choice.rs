@@ -68,6 +68,7 @@ pub(crate) fn is_request_type(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::Code::{ContactConsentRequired as Contact, InvalidCondition as Condition, InvalidConsent as Invalid};
     use super::*;
 
     #[cfg(feature = "validate")]
@@ -84,7 +85,6 @@ mod tests {
     #[test]
     fn the_first_row_that_fits() {
         let choice = |codes: &[Code]| Situation::of_findings(codes).choice().code();
-        use Code::{ContactConsentRequired as Contact, InvalidCondition as Condition, InvalidConsent as Invalid};
         assert_eq!(choice(&[Condition, Invalid, Contact]), Contact);
         assert_eq!(choice(&[Condition, Invalid]), Invalid);
         assert_eq!(choice(&[Condition, Condition]), Condition);

@@ -12,7 +12,7 @@ use super::shapes::{Details, Payload, Violations};
 use super::visit::{Into, Json, Members, Slot, TRUE, Text};
 use super::warnings::Warnings;
 use crate::Timestamp;
-use crate::aap::{AnyCode, Code, Profile, Violation, constants, details, rules, v2_0};
+use crate::aap::{AnyCode, Code, Profile, RetryHint, Violation, constants, details, rules, v2_0};
 use crate::json::{self, Kind, Raw};
 use crate::warning::Level;
 
@@ -105,26 +105,28 @@ fn judge_details<'a>(
     place: Place<'_>,
     warnings: &mut Warnings,
 ) -> Result<Judged<'a>, DecodeError> {
-    use crate::aap::details::{RetryDetails, ValidationDetails};
+    use crate::aap::details::ValidationDetails;
 
     let violations = violations(source, &mut details.errors, place.member(ValidationDetails::ERRORS), warnings)?;
-    let millis = hint(details.retry_after_ms, place.member(RetryDetails::RETRY_AFTER_MS), 1_000, warnings)?;
-    let seconds = hint(details.retry_after_seconds, place.member(RetryDetails::RETRY_AFTER_SECONDS), 1, warnings)?;
+    let millis = hint(details.retry_after_ms, place, RetryHint::Milliseconds, warnings)?;
+    let seconds = hint(details.retry_after_seconds, place, RetryHint::Seconds, warnings)?;
     if millis.is_some_and(|millis| seconds.is_some_and(|seconds| millis != seconds)) {
         let message = "the two retry hints differ; the one in milliseconds is taken";
-        warnings.note(Level::Should, place.member(RetryDetails::RETRY_AFTER_SECONDS), message);
+        warnings.note(Level::Should, place.member(RetryHint::Seconds.member()), message);
     }
     Ok((violations, millis.or(seconds)))
 }
 
-/// A retry hint in units of which `per_second` make a second; nonsense is none, and a warning.
+/// A retry hint in its unit; nonsense is none, and a warning.
 fn hint(
     json: Json<'_>,
-    place: Place<'_>,
-    per_second: u32,
+    details: Place<'_>,
+    hint: RetryHint,
     warnings: &mut Warnings,
 ) -> Result<Option<Duration>, Malformed> {
+    let place = details.member(hint.member());
     let Some(raw) = once(json, place)? else { return Ok(None) };
+    let per_second = 10_u32.pow(hint.scale().unsigned_abs());
     let delay = (Kind::of(raw) == Kind::Number).then(|| delay(raw.get(), per_second)).flatten();
     if delay.is_none() {
         warnings.breach(rules::AAP_071, place, "a retry hint must be a number of zero or more; it is ignored");

@@ -88,7 +88,7 @@ fn names_of_documents() {
     assert_eq!(faults(&json!(true), &[json!({})]), [own("/$id", Fault::NoId)]);
     assert_eq!(faults(&json!(true), &[json!({ "$id": "a" })])[0].2, Fault::NoId);
     assert_eq!(faults(&json!(true), &[named.clone(), named.clone()])[0].2, Fault::SameId);
-    assert_eq!(faults(&named, &[named.clone()])[0].2, Fault::SameId);
+    assert_eq!(faults(&named, std::slice::from_ref(&named))[0].2, Fault::SameId);
 }
 
 #[test]

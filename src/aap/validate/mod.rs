@@ -96,7 +96,8 @@ impl Validator {
     /// With every problem, of the schema and of the rules.
     pub fn check_with(&self, request: &Value, findings: impl IntoIterator<Item = Finding>) -> Result<(), Error> {
         let problems = self.schema.problems(request);
-        let known = |finding: &Finding| problems.iter().any(|problem| within(problem.pointer(), finding.violation().pointer()));
+        let known =
+            |finding: &Finding| problems.iter().any(|problem| within(problem.pointer(), finding.violation().pointer()));
         let findings: Vec<Finding> = findings.into_iter().filter(|finding| !known(finding)).collect();
         if problems.is_empty() && findings.is_empty() {
             return Ok(());
@@ -105,7 +106,8 @@ impl Validator {
     }
 
     fn refuse(&self, request: &Value, mut problems: Vec<Problem>, findings: Vec<Finding>) -> Error {
-        let skill = self.skill.or_else(|| request.pointer(constants::REQUEST_TYPE_POINTER)?.as_str().and_then(skill_of));
+        let skill =
+            self.skill.or_else(|| request.pointer(constants::REQUEST_TYPE_POINTER)?.as_str().and_then(skill_of));
         let raised = |code: Code| skill.is_some_and(|skill| code.raised_by().contains(&skill));
         let codes: Vec<Code> = problems
             .iter()

@@ -92,7 +92,9 @@ pub(super) fn read<'e>(
         Error::AnyOf { context } | Error::OneOfNotValid { context } => {
             match branches::meant(root, error).and_then(|branch| context.get(branch)) {
                 Some(errors) if !errors.is_empty() => {
-                    errors.iter().for_each(|error| read(root, instance, error, found))
+                    for error in errors {
+                        read(root, instance, error, found);
+                    }
                 }
                 _ => add(Cow::Borrowed(at), None),
             }
