@@ -26,8 +26,8 @@ pub(crate) mod member {
     pub(crate) const STATUS: &str = "status";
 }
 
-/// An error that knows its `error` object.
-pub trait ErrorObject {
+/// An error that knows its `error` object. Only errors of this crate do: they cannot fail to be written.
+pub trait ErrorObject: Sealed {
     /// Writes the object with `code`, `message` and `data`.
     ///
     /// # Errors
@@ -35,6 +35,14 @@ pub trait ErrorObject {
     /// Those of the serializer.
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error>;
 }
+
+/// Keeps [`ErrorObject`] to this crate.
+pub(crate) mod sealed {
+    /// An error of this crate.
+    pub trait Sealed {}
+}
+
+use sealed::Sealed;
 
 /// Writes an `error` object from its three parts.
 pub(crate) fn error_object<S: Serializer>(

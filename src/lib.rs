@@ -47,8 +47,10 @@ mod detail;
 mod envelope;
 mod generated;
 mod id;
+mod input;
 mod json;
 pub mod jsonrpc;
+mod lint;
 pub mod pointer;
 pub mod rpc;
 mod timestamp;
@@ -60,6 +62,7 @@ pub use envelope::{Carrier, Envelope};
 pub use generated::CATALOG;
 pub use id::{Id, NotAnId};
 pub use json::Raw;
+pub use lint::{Finding, Linter, Report, Rule, lint, lint_value};
 pub use timestamp::{NotATimestamp, Timestamp};
 pub use warning::{Level, Warning};
 

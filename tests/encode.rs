@@ -245,6 +245,8 @@ fn the_cause_is_for_the_log_alone() {
     assert_eq!(error.source().unwrap().to_string(), secret);
     assert_eq!(error.to_string(), "INTERNAL_ERROR: m");
     assert_eq!(error, refusal(Code::InternalError));
+    assert_eq!(error, refusal(Code::InternalError).envelope_message("m"), "as it would be by itself");
+    assert_ne!(error, refusal(Code::InternalError).envelope_message("n"));
     let response = error.clone().respond_to(1);
     for text in [format!("{error:?}"), format!("{error}"), format!("{response:?}"), response.to_string()] {
         assert!(!text.contains(secret), "{text}");
@@ -273,7 +275,7 @@ fn an_id_goes_back_as_it_came() {
 
 #[test]
 fn indenting_changes_nothing_but_the_space_between() {
-    let texts = [r#"{"a":[],"b":{},"c":[1.50,{"d":"x, {y}: \"z\" [\\"}],"e":null}"#, "[]", "\"x\"", "[[[]]]"];
+    let texts = ["[1.50]", r#"{"a":[],"b":{},"c":[1.5,{"d":"x, {y}: \"z\" [\\"}],"e":null}"#, "[]", "\"x\"", "[[[]]]"];
     for text in texts {
         let raw = Raw::from(serde_json::value::RawValue::from_string(text.to_owned()).unwrap());
         let pretty = raw.to_string_pretty();

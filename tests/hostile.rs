@@ -48,6 +48,8 @@ fn nesting_is_bounded_wherever_it_is() {
     let brackets = "[{".repeat(5_000);
     let text = response(&format!("[{PAYLOAD}]")).replace("\"m\"", &format!("\"{brackets}\\\"[\""));
     assert!(decode(text.as_bytes()).is_ok(), "brackets in a string are not nesting");
+    let quoted = format!(r#"{{"@type":"x","y":["\"{brackets}"]}}"#);
+    assert!(decode(response(&format!("[{PAYLOAD},{quoted}]")).as_bytes()).is_ok(), "nor behind an escaped quote");
     let text = response(&format!("[{PAYLOAD},{{\"@type\":\"x\",\"y\":{}}}]", deep("[", "]", 123)));
     let decoded = decode(text.as_bytes()).unwrap();
     assert_eq!(decoded.unknown_details().len(), 1);
@@ -113,6 +115,9 @@ fn a_known_member_that_is_there_twice_is_malformed() {
             other => panic!("{member}: {other:?}"),
         }
     }
+    let tag = r#""@type":"https://autoagentprotocol.org/extensions/aap/error""#;
+    let alone = PAYLOAD.replace(tag, &format!("{tag},{tag}"));
+    assert!(matches!(decode(alone.as_bytes()), Err(DecodeError::Malformed(part)) if part.pointer() == "/@type"));
     let error = &message[message.find("\"error\":").unwrap()..message.len() - 1];
     let twice = format!(r#"{{"jsonrpc":"2.0","id":1,{error},{error}}}"#);
     assert!(matches!(decode(twice.as_bytes()), Err(DecodeError::Malformed(part)) if part.pointer() == "/error"));
@@ -173,7 +178,7 @@ fn size_is_bounded_and_cost_is_in_proportion() {
 
     let fifty = 50 << 20;
     let long_text = response(&format!("[{}]", PAYLOAD.replace("\"m\"", &format!("\"{}\"", "x".repeat(fifty)))));
-    let many_entries = response(&format!("[{}{PAYLOAD}]", "1,".repeat(fifty / 2)));
+    let many_entries = response(&format!("[{}{PAYLOAD}]", "1,".repeat(fifty / 20)));
     let many_violations =
         PAYLOAD.replace("\"m\"", &format!("\"m\",\"details\":{{\"errors\":[{}{{}}]}}", "{},".repeat(fifty / 15)));
     let many_members =

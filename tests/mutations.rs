@@ -69,7 +69,10 @@ fn mutations(inputs: &Inputs) -> Vec<Mutation> {
     all
 }
 
-fn walk(value: &Value, pointer: &str, add: &mut dyn FnMut(&str, &'static str, &dyn Fn(&mut Value))) {
+/// Takes a mutation: its place, what is done there, and the change to the document.
+type Add<'a> = dyn FnMut(&str, &'static str, &dyn Fn(&mut Value)) + 'a;
+
+fn walk(value: &Value, pointer: &str, add: &mut Add<'_>) {
     let replace =
         |document: &mut Value, new: Value| *document.pointer_mut(pointer).expect("a place of the document") = new;
     match value {

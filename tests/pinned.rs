@@ -4,6 +4,7 @@
 
 use agent_errors::aap::{Code, Profile, Skill, Version, constants, v0_1, v1_3, v2_0};
 
+#[derive(Clone, Copy)]
 struct Pinned {
     code: &'static str,
     json_rpc_2_0: Option<i32>,

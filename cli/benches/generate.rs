@@ -97,7 +97,11 @@ fn registry(work: &Path, rows: usize) -> PathBuf {
     );
     for row in 0..rows {
         let comma = if row + 1 < rows { "," } else { "" };
-        let overrides = if row % 10 == 0 { format!(r#", "overrides": {{"1": {{"number": {}}}}}"#, row + rows) } else { String::new() };
+        let overrides = if row % 10 == 0 {
+            format!(r#", "overrides": {{"1": {{"number": {}}}}}"#, row + rows)
+        } else {
+            String::new()
+        };
         let _ = writeln!(
             table,
             r#"    {{"code": "LOCKER_{row}", "meaning": "Locker {row} is out of order.", "number": {row}, "retryable": {}{overrides}}}{comma}"#,

@@ -13,6 +13,7 @@ mod explain;
 mod folders;
 mod generate;
 mod input;
+mod lint;
 mod near;
 mod outcome;
 mod output;
@@ -41,6 +42,7 @@ enum Command {
     Explain(explain::Arguments),
     Encode(encode::Arguments),
     Decode(decode::Arguments),
+    Lint(lint::Arguments),
     Completions(completions::Arguments),
 }
 
@@ -64,6 +66,7 @@ fn run(command: Command) -> Outcome {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Encode(arguments) => encode::run(&arguments),
         Command::Decode(arguments) => decode::run(&arguments),
+        Command::Lint(arguments) => lint::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     }
 }

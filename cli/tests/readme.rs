@@ -34,7 +34,8 @@ fn the_tour_shows_what_is_printed() {
     let tour = tour(&readme);
     assert!(tour.len() >= 4, "only {} commands", tour.len());
     for (command, shown) in tour {
-        let output = Command::new("sh").args(["-c", &command]).current_dir(&root).env("PATH", &path).output().expect("a shell");
+        let output =
+            Command::new("sh").args(["-c", &command]).current_dir(&root).env("PATH", &path).output().expect("a shell");
         let printed = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
         assert_eq!(printed.trim_end(), shown.trim_end(), "$ {command}");
     }

@@ -103,12 +103,11 @@ impl Builder {
     /// [`Error::Io`] when a file cannot be read or written; [`Error::Environment`] outside a build script when
     /// no output folder is named.
     pub fn emit(&self, kinds: &[Emit]) -> Result<Vec<(String, Change)>, Error> {
-        let out = match &self.out {
-            Some(out) => out.clone(),
-            None => {
-                println!("cargo::rerun-if-changed={}", self.schema.display());
-                env::var_os("OUT_DIR").map(PathBuf::from).ok_or(Error::Environment("OUT_DIR"))?
-            }
+        let out = if let Some(out) = &self.out {
+            out.clone()
+        } else {
+            println!("cargo::rerun-if-changed={}", self.schema.display());
+            env::var_os("OUT_DIR").map(PathBuf::from).ok_or(Error::Environment("OUT_DIR"))?
         };
         write::write(&out, &generate_only(&load(&self.schema)?, kinds)?)
     }

@@ -50,7 +50,9 @@ impl fmt::Display for Error {
         match self {
             Self::Io { action, path, source } => write!(f, "cannot {action} {}: {source}", path.display()),
             Self::Problems(problems) => problems.fmt(f),
-            Self::Environment(name) => write!(f, "{name} is not set: call this from a build script, or name the folder with `out`"),
+            Self::Environment(name) => {
+                write!(f, "{name} is not set: call this from a build script, or name the folder with `out`")
+            }
         }
     }
 }

@@ -37,7 +37,12 @@ pub fn load(folder: &Path) -> Result<Inputs, Error> {
                     Some(text) => {
                         inputs.insert(below, text);
                     }
-                    None => problems.add(&below, "", "the file is not UTF-8 text", "save it as UTF-8 without a byte order mark"),
+                    None => problems.add(
+                        &below,
+                        "",
+                        "the file is not UTF-8 text",
+                        "save it as UTF-8 without a byte order mark",
+                    ),
                 }
             }
         }

@@ -65,7 +65,7 @@ pub(crate) fn walk(text: &str, visit: impl FnMut(&Place<'_>)) {
 /// Sets the line of every problem that has none yet.
 pub(crate) fn fill(inputs: &Inputs, problems: &mut Problems) {
     let mut by_file: BTreeMap<String, Vec<&mut Problem>> = BTreeMap::new();
-    for problem in problems.iter_mut().filter(|problem| problem.line == 0) {
+    for problem in problems.without_line() {
         by_file.entry(problem.file.clone()).or_default().push(problem);
     }
     for (file, problems) in by_file {
@@ -146,7 +146,7 @@ impl<'t, V: FnMut(&Place<'_>)> Walk<'t, V> {
             b'{' => self.object()?,
             b'[' => self.array()?,
             b'"' => drop(self.string()?),
-            _ => self.scalar(),
+            _ => self.scalar()?,
         }
         self.depth -= 1;
         (self.visit)(&Place { pointer: &self.pointer, start, end: self.at, line, repeated });
@@ -220,10 +220,13 @@ impl<'t, V: FnMut(&Place<'_>)> Walk<'t, V> {
         }
     }
 
-    fn scalar(&mut self) {
+    /// A number or word; at least one byte, or a walk through what is not JSON would stand still.
+    fn scalar(&mut self) -> Option<()> {
+        let start = self.at;
         while self.peek().is_some_and(|byte| !matches!(byte, b',' | b']' | b'}' | b' ' | b'\t' | b'\r' | b'\n')) {
             self.at += 1;
         }
+        (self.at > start).then_some(())
     }
 }
 
@@ -287,7 +290,23 @@ mod tests {
 
     #[test]
     fn what_is_not_json_ends_the_walk() {
-        for text in ["", "{", "[", "{\"a\"", "{\"a\":", "\"\\", "[1", "{\"a\": tru", "}", "\u{feff}{}"] {
+        for text in [
+            "",
+            "{",
+            "[",
+            "{\"a\"",
+            "{\"a\":",
+            "\"\\",
+            "[1",
+            "{\"a\": tru",
+            "}",
+            "\u{feff}{}",
+            "[}",
+            "[,",
+            "{\"a\":}",
+            "[1 2",
+            "[]]",
+        ] {
             walk(text, |_| {});
         }
         walk(&"[".repeat(100_000), |_| {});

@@ -95,7 +95,6 @@ pub struct Key {
     pub name: String,
     pub title: String,
     pub doc: String,
-    pub format: Option<Format>,
 }
 
 #[derive(Debug, Clone)]
@@ -185,7 +184,6 @@ pub struct Metadata {
 
 #[derive(Debug, Clone)]
 pub struct Series {
-    pub prefix: String,
     pub title: String,
     pub rules: Vec<Rule>,
 }

@@ -73,8 +73,9 @@ impl Problems {
         self.0.iter()
     }
 
-    pub(crate) fn iter_mut(&mut self) -> std::slice::IterMut<'_, Problem> {
-        self.0.iter_mut()
+    /// The problems whose line is not known yet.
+    pub(crate) fn without_line(&mut self) -> impl Iterator<Item = &mut Problem> {
+        self.0.iter_mut().filter(|problem| problem.line == 0)
     }
 
     pub(crate) fn sort(&mut self) {

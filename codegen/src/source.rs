@@ -338,6 +338,8 @@ pub enum Level {
 pub enum Check {
     /// One captured message.
     Fixture,
+    /// One captured message, by rule of thumb.
+    Heuristic,
     /// The schema alone.
     Static,
     /// A running server.

@@ -8,9 +8,34 @@ use agent_errors_codegen::{Inputs, generate, load};
 
 /// Pieces that a mutation puts in the place of others.
 const PIECES: [&str; 28] = [
-    "", "null", "true", "-1", "0", "1e999", "99999999999999999999", "\"\"", "[]", "{}", "\"a/b~c\"", "\"..\"", "\"#\"", "\"\\u0000\"",
-    "\"\\ud83d\\ude00\"", "\"ü\"", "\"type\"", "\"Self\"", "\"2.0\"", "\"LOCKER_FULL\"", "\"codes\"", "\"https://parcel.invalid/errors/violation.json\"",
-    "\"payload/2.0.schema.json\"", "\"$ref\"", "\"#/$defs/size\"", "\"%zz%\"", "{\"$ref\":\"#\"}", "[[[[[[[[]]]]]]]]",
+    "",
+    "null",
+    "true",
+    "-1",
+    "0",
+    "1e999",
+    "99999999999999999999",
+    "\"\"",
+    "[]",
+    "{}",
+    "\"a/b~c\"",
+    "\"..\"",
+    "\"#\"",
+    "\"\\u0000\"",
+    "\"\\ud83d\\ude00\"",
+    "\"ü\"",
+    "\"type\"",
+    "\"Self\"",
+    "\"2.0\"",
+    "\"LOCKER_FULL\"",
+    "\"codes\"",
+    "\"https://parcel.invalid/errors/violation.json\"",
+    "\"payload/2.0.schema.json\"",
+    "\"$ref\"",
+    "\"#/$defs/size\"",
+    "\"%zz%\"",
+    "{\"$ref\":\"#\"}",
+    "[[[[[[[[]]]]]]]]",
 ];
 
 fn base() -> Inputs {
@@ -121,7 +146,12 @@ fn no_mutation_of_the_sources_is_the_end() {
 fn nesting_is_a_problem_and_no_overflow() {
     for (open, close) in [("[", "]"), ("{\"properties\":", "}"), ("{\"allOf\":[", "]}")] {
         for depth in [40, 120, 100_000] {
-            for file in ["parcel/contract.json", "parcel/tables/codes.json", "parcel/payload/2.0.schema.json", "parcel/examples/locker-full.json"] {
+            for file in [
+                "parcel/contract.json",
+                "parcel/tables/codes.json",
+                "parcel/payload/2.0.schema.json",
+                "parcel/examples/locker-full.json",
+            ] {
                 let mut inputs = base();
                 inputs.insert(file.to_owned(), format!("{}0{}\n", open.repeat(depth), close.repeat(depth)));
                 assert!(generate(&inputs).is_err());

@@ -448,11 +448,12 @@ impl ErrorName {
             return None;
         }
         match (self, profile) {
-            (Self::PushNotificationNotSupportedError, Profile::V1_0_0)
-            | (Self::UnsupportedOperationError, Profile::V1_0_0)
-            | (Self::VersionNotSupportedError, Profile::V1_0_0) => {
-                Some(GrpcStatus::Unimplemented)
-            }
+            (
+                Self::PushNotificationNotSupportedError
+                | Self::UnsupportedOperationError
+                | Self::VersionNotSupportedError,
+                Profile::V1_0_0,
+            ) => Some(GrpcStatus::Unimplemented),
             _ => self.grpc_status(),
         }
     }
@@ -1345,7 +1346,7 @@ pub enum AnyErrorName<'a> {
     Unknown(::std::borrow::Cow<'a, str>),
 }
 
-impl<'a> AnyErrorName<'a> {
+impl AnyErrorName<'_> {
     /// The name on the wire.
     pub fn as_str(&self) -> &str {
         match self {
@@ -2041,6 +2042,8 @@ pub mod rules {
         pub fix: &'static str,
         /// Whether one captured message, or the schema alone, shows a breach.
         pub checkable: bool,
+        /// Whether a breach, or one kind of it, is told by rule of thumb only.
+        pub heuristic: bool,
         /// Profiles that it holds for.
         pub profiles: &'static [Profile],
         /// Codes that it is about; empty for all.
@@ -2058,6 +2061,7 @@ pub mod rules {
             text: "Every error has a code and a message, in the members of its binding.",
             fix: "Add what is missing: `code` as an integer, `message` as a string.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2070,6 +2074,7 @@ pub mod rules {
             text: "The details of an error, where there are any, are an array of objects: `error.data` over JSON-RPC, `error.details` over HTTP+JSON.",
             fix: "Wrap the object in an array.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2082,6 +2087,7 @@ pub mod rules {
             text: "Each detail has a string `@type`.",
             fix: "Name the type of the detail; that of a google.rpc message starts with the prefix of the constants.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2094,6 +2100,7 @@ pub mod rules {
             text: "Details are google.rpc messages where one of them fits.",
             fix: "Use ErrorInfo for the cause, BadRequest for faults of members, RetryInfo for a pause.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2106,6 +2113,7 @@ pub mod rules {
             text: "Over JSON-RPC an A2A error carries an ErrorInfo.",
             fix: "Add the ErrorInfo; over JSON-RPC it was an obligation in 1.0.0, and clients go by it.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1],
             about: &[
                 ErrorName::TaskNotFoundError,
@@ -2128,6 +2136,7 @@ pub mod rules {
             text: "Over JSON-RPC an A2A error carries an ErrorInfo.",
             fix: "Add the ErrorInfo with the reason of the table and A2A's domain.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_0],
             about: &[
                 ErrorName::TaskNotFoundError,
@@ -2150,6 +2159,7 @@ pub mod rules {
             text: "Over HTTP+JSON and gRPC an A2A error carries an ErrorInfo.",
             fix: "Add the ErrorInfo; nothing else tells the errors apart that share a status.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[
                 ErrorName::TaskNotFoundError,
@@ -2172,6 +2182,7 @@ pub mod rules {
             text: "The ErrorInfo comes first, and no other ErrorInfo comes before the one that names the error.",
             fix: "Move it to the front.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2184,6 +2195,7 @@ pub mod rules {
             text: "`reason` of the ErrorInfo of an A2A error is the one of the table.",
             fix: "Write the name of the error in capitals, without its ending.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[
                 ErrorName::TaskNotFoundError,
@@ -2206,6 +2218,7 @@ pub mod rules {
             text: "`domain` of the ErrorInfo of an A2A error is A2A's domain.",
             fix: "Set the domain of the constants.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[
                 ErrorName::TaskNotFoundError,
@@ -2228,6 +2241,7 @@ pub mod rules {
             text: "A reason of the table does not stand under another domain.",
             fix: "Choose a reason of your own; some SDKs do not look at the domain and would take the error for A2A's.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2240,6 +2254,7 @@ pub mod rules {
             text: "Each value in the metadata of an ErrorInfo is a string.",
             fix: "Write numbers and booleans as strings.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2252,6 +2267,7 @@ pub mod rules {
             text: "Each key in the metadata keeps to the spelling and the length that google.rpc sets.",
             fix: "Start with a lower-case letter, use letters, digits, hyphens and underscores, and keep within the limit of the constants.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2264,6 +2280,7 @@ pub mod rules {
             text: "A reason keeps to the spelling and the length that google.rpc sets.",
             fix: "Use capitals, digits and underscores, a letter first and no underscore last, within the limit of the constants.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2276,6 +2293,7 @@ pub mod rules {
             text: "`error.code` of an HTTP+JSON body is the HTTP status of the answer.",
             fix: "Repeat the status as a number; the number of the gRPC status does not belong there.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2288,6 +2306,7 @@ pub mod rules {
             text: "`error.status` of an HTTP+JSON body is the name of the gRPC status of the table.",
             fix: "Add the name, or correct it.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2300,6 +2319,7 @@ pub mod rules {
             text: "The HTTP status of an A2A error is the one of the table.",
             fix: "Take the status from the table.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[
                 ErrorName::TaskNotFoundError,
@@ -2322,6 +2342,7 @@ pub mod rules {
             text: "The gRPC status of an A2A error is the one of the table.",
             fix: "Take the status from the table.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[
                 ErrorName::TaskNotFoundError,
@@ -2344,6 +2365,7 @@ pub mod rules {
             text: "The JSON-RPC number of an A2A error is the one of the table, and fits the reason beside it.",
             fix: "Take both from the same row.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[
                 ErrorName::TaskNotFoundError,
@@ -2366,6 +2388,7 @@ pub mod rules {
             text: "An unassigned number of the block that belongs to A2A is not used for an error of one's own.",
             fix: "Use a number outside the block of the constants.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2378,6 +2401,7 @@ pub mod rules {
             text: "A standard JSON-RPC error has the message of the table.",
             fix: "Write the standard message, and put what is particular into the details.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[
                 ErrorName::JsonParseError,
@@ -2396,6 +2420,7 @@ pub mod rules {
             text: "An error does not reveal to a caller that something exists which the caller may not see.",
             fix: "Answer as for a task that is not there.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[ErrorName::TaskNotFoundError],
         },
@@ -2408,6 +2433,7 @@ pub mod rules {
             text: "An error is told by reason and domain, not by its HTTP or gRPC status.",
             fix: "Read the ErrorInfo first; fall back to the number of JSON-RPC, and to the status last.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2420,6 +2446,7 @@ pub mod rules {
             text: "Unknown members and unknown details are passed over.",
             fix: "Ignore them and go on.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2432,6 +2459,72 @@ pub mod rules {
             text: "A JSON-RPC error travels with an HTTP status that reports no error.",
             fix: "Answer with 200; clients drop the body of other statuses.",
             checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0_1, Profile::V1_0_0],
+            about: &[],
+        },
+        Rule {
+            id: "A2A-026",
+            number: 26,
+            level: Level::Must,
+            inferred: false,
+            who: &["server"],
+            text: "A JSON-RPC response that reports an error names the version of JSON-RPC, has the `id` of the request or null, and has no `result`.",
+            fix: "Build the response around the error: `jsonrpc`, `id`, `error`, and nothing else.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0_1, Profile::V1_0_0],
+            about: &[],
+        },
+        Rule {
+            id: "A2A-027",
+            number: 27,
+            level: Level::MustNot,
+            inferred: true,
+            who: &["server"],
+            text: "No object of a message has a member twice.",
+            fix: "Keep one of the two; readers differ in which one they take.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0_1, Profile::V1_0_0],
+            about: &[],
+        },
+        Rule {
+            id: "A2A-028",
+            number: 28,
+            level: Level::MustNot,
+            inferred: false,
+            who: &["server"],
+            text: "No byte order mark stands before the text.",
+            fix: "Send the JSON text alone.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0_1, Profile::V1_0_0],
+            about: &[],
+        },
+        Rule {
+            id: "A2A-029",
+            number: 29,
+            level: Level::Must,
+            inferred: false,
+            who: &["server"],
+            text: "A detail of a google.rpc type has the members of that type in their JSON form.",
+            fix: "Write `metadata` as an object, `fieldViolations` as an array of objects, a pause as seconds with an `s` behind them.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0_1, Profile::V1_0_0],
+            about: &[],
+        },
+        Rule {
+            id: "A2A-030",
+            number: 30,
+            level: Level::ShouldNot,
+            inferred: true,
+            who: &["server"],
+            text: "No two details of a list have the same google.rpc type.",
+            fix: "Merge the two; most clients look at the first one only.",
+            checkable: true,
+            heuristic: false,
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
@@ -2512,4 +2605,20 @@ pub mod rules {
 
     /// A JSON-RPC error travels with an HTTP status that reports no error.
     pub const A2A_025: &Rule = &RULES[24usize];
+
+    /// A JSON-RPC response that reports an error names the version of JSON-RPC, has the `id` of the request or
+    /// null, and has no `result`.
+    pub const A2A_026: &Rule = &RULES[25usize];
+
+    /// No object of a message has a member twice.
+    pub const A2A_027: &Rule = &RULES[26usize];
+
+    /// No byte order mark stands before the text.
+    pub const A2A_028: &Rule = &RULES[27usize];
+
+    /// A detail of a google.rpc type has the members of that type in their JSON form.
+    pub const A2A_029: &Rule = &RULES[28usize];
+
+    /// No two details of a list have the same google.rpc type.
+    pub const A2A_030: &Rule = &RULES[29usize];
 }

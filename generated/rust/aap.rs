@@ -447,16 +447,26 @@ impl Code {
             return None;
         }
         match (self, profile) {
-            (Self::UnsupportedSkill, Profile::V1_3 | Profile::V0_1)
-            | (Self::VehicleNotFound, Profile::V1_3 | Profile::V0_1) => Some(404),
-            (Self::SchemaValidationFailed, Profile::V1_3 | Profile::V0_1)
-            | (Self::MissingRequiredField, Profile::V1_3 | Profile::V0_1)
-            | (Self::InvalidCondition, Profile::V1_3 | Profile::V0_1) => Some(422),
-            (Self::VehicleUnavailable, Profile::V1_3 | Profile::V0_1)
-            | (Self::AppointmentTimeUnavailable, Profile::V1_3 | Profile::V0_1)
-            | (Self::IdempotencyConflict, Profile::V1_3 | Profile::V0_1) => Some(409),
-            (Self::ContactConsentRequired, Profile::V1_3 | Profile::V0_1)
-            | (Self::InvalidConsent, Profile::V1_3 | Profile::V0_1) => Some(403),
+            (
+                Self::UnsupportedSkill | Self::VehicleNotFound,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(404),
+            (
+                Self::SchemaValidationFailed
+                | Self::MissingRequiredField
+                | Self::InvalidCondition,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(422),
+            (
+                Self::VehicleUnavailable
+                | Self::AppointmentTimeUnavailable
+                | Self::IdempotencyConflict,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(409),
+            (
+                Self::ContactConsentRequired | Self::InvalidConsent,
+                Profile::V1_3 | Profile::V0_1,
+            ) => Some(403),
             (Self::RateLimited, Profile::V1_3 | Profile::V0_1) => Some(429),
             (Self::InternalError, Profile::V1_3 | Profile::V0_1) => Some(500),
             _ => self.http_status(),
@@ -2943,25 +2953,25 @@ impl<'de> ::serde::Deserialize<'de> for Repetition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum RetryHint {
-    /// `in-milliseconds`.
+    /// `retry_after_ms`.
     ///
     /// The pause in milliseconds.
     Milliseconds,
-    /// `in-seconds`.
+    /// `retry_after_seconds`.
     ///
     /// The pause in seconds.
     Seconds,
 }
 
 impl RetryHint {
-    /// Every hint, in the order of the registry.
+    /// Every member, in the order of the registry.
     pub const ALL: &'static [Self] = &[Self::Milliseconds, Self::Seconds];
 
     /// The name on the wire.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Milliseconds => "in-milliseconds",
-            Self::Seconds => "in-seconds",
+            Self::Milliseconds => "retry_after_ms",
+            Self::Seconds => "retry_after_seconds",
         }
     }
 
@@ -2982,23 +2992,13 @@ impl RetryHint {
         None
     }
 
-    /// Name of the member of `details`.
+    /// How many of the unit make a second.
     ///
     /// Source: AAP errors page, `RATE_LIMITED`.
-    pub const fn member(self) -> &'static str {
+    pub const fn per_second(self) -> i32 {
         match self {
-            Self::Milliseconds => "retry_after_ms",
-            Self::Seconds => "retry_after_seconds",
-        }
-    }
-
-    /// By how many decimal places the unit is smaller than a second.
-    ///
-    /// Source: AAP errors page, `RATE_LIMITED`.
-    pub const fn scale(self) -> i32 {
-        match self {
-            Self::Milliseconds => 3,
-            Self::Seconds => 0,
+            Self::Milliseconds => 1000,
+            Self::Seconds => 1,
         }
     }
 
@@ -3023,13 +3023,13 @@ impl RetryHint {
     }
 }
 
-/// The text names no known hint.
+/// The text names no known member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownRetryHint(());
 
 impl ::std::fmt::Display for UnknownRetryHint {
     fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-        f.write_str("unknown hint")
+        f.write_str("unknown member")
     }
 }
 
@@ -3052,8 +3052,8 @@ impl ::std::str::FromStr for RetryHint {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Ok(
             match text {
-                "in-milliseconds" => Self::Milliseconds,
-                "in-seconds" => Self::Seconds,
+                "retry_after_ms" => Self::Milliseconds,
+                "retry_after_seconds" => Self::Seconds,
                 _ => return Err(UnknownRetryHint(())),
             },
         )
@@ -3090,7 +3090,7 @@ impl<'de> ::serde::Deserialize<'de> for RetryHint {
                 &self,
                 f: &mut ::std::fmt::Formatter<'_>,
             ) -> ::std::fmt::Result {
-                f.write_str("the name of a hint")
+                f.write_str("the name of a member")
             }
 
             fn visit_str<E: ::serde::de::Error>(
@@ -3115,7 +3115,7 @@ pub enum AnyCode<'a> {
     Unknown(::std::borrow::Cow<'a, str>),
 }
 
-impl<'a> AnyCode<'a> {
+impl AnyCode<'_> {
     /// The name on the wire.
     pub fn as_str(&self) -> &str {
         match self {
@@ -4035,7 +4035,7 @@ pub mod v0_1 {
 /// Types of:
 ///
 /// * Validation details
-/// (`https://draft.autoagentprotocol.invalid/latest/schemas/details/validation.schema.json`)
+///   (`https://draft.autoagentprotocol.invalid/latest/schemas/details/validation.schema.json`)
 /// * Retry details (`https://draft.autoagentprotocol.invalid/latest/schemas/details/retry.schema.json`)
 /// * Consent details (`https://draft.autoagentprotocol.invalid/latest/schemas/details/consent.schema.json`)
 /// * Vehicle details (`https://draft.autoagentprotocol.invalid/latest/schemas/details/vehicle.schema.json`)
@@ -4390,6 +4390,8 @@ pub mod rules {
         pub fix: &'static str,
         /// Whether one captured message, or the schema alone, shows a breach.
         pub checkable: bool,
+        /// Whether a breach, or one kind of it, is told by rule of thumb only.
+        pub heuristic: bool,
         /// Profiles that it holds for.
         pub profiles: &'static [Profile],
         /// Codes that it is about; empty for all.
@@ -4406,7 +4408,8 @@ pub mod rules {
             who: &["dealer"],
             text: "A skill that cannot be fulfilled is answered with the typed payload, not with prose.",
             fix: "Send an error with the AAP payload and one of the codes.",
-            checkable: false,
+            checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4419,6 +4422,7 @@ pub mod rules {
             text: "The payload travels in a JSON-RPC error response, which has `error` and no `result`.",
             fix: "Answer with `error` alone, and repeat the `id` of the request.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4431,6 +4435,7 @@ pub mod rules {
             text: "`error.data` is an array, and each entry is an object with a string `@type`.",
             fix: "Put the payload into an array and give each entry its `@type`.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4443,6 +4448,7 @@ pub mod rules {
             text: "The first entry of `error.data` is a google.rpc.ErrorInfo.",
             fix: "Move the ErrorInfo to the front, or add one made from the payload.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4455,6 +4461,7 @@ pub mod rules {
             text: "`reason` of the ErrorInfo is the AAP code.",
             fix: "Copy `code` of the payload into `reason`.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4467,6 +4474,7 @@ pub mod rules {
             text: "`domain` of the ErrorInfo of a skill error is AAP's domain.",
             fix: "Set `domain` to AAP's; A2A's domain is for protocol errors.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4479,6 +4487,7 @@ pub mod rules {
             text: "The metadata of the ErrorInfo has `code`, `error_id`, `retryable` and `created_at`.",
             fix: "Add the missing keys from the payload.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4491,6 +4500,7 @@ pub mod rules {
             text: "Each metadata value is a JSON string, those of further keys included.",
             fix: "Write the value as a string: `\"false\"`, not `false`.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4503,6 +4513,7 @@ pub mod rules {
             text: "`code` in the metadata repeats the reason, and the other keys repeat the payload's values as text.",
             fix: "Derive the metadata from the payload instead of writing it by hand.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4515,6 +4526,7 @@ pub mod rules {
             text: "Further well-known detail objects may follow in the array.",
             fix: "Nothing is wrong; append such entries behind the ErrorInfo.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4527,6 +4539,7 @@ pub mod rules {
             text: "A buyer finds the AAP payload by its `@type`, wherever it stands.",
             fix: "Search the array for the `@type`; do not index it.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4539,6 +4552,7 @@ pub mod rules {
             text: "A buyer passes over entries whose `@type` it does not know.",
             fix: "Skip the entry and go on.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4551,6 +4565,7 @@ pub mod rules {
             text: "A buyer whose SDK drops details reads the answer before the SDK turns it into an exception, and keeps the number, the payload, all validation problems and the retry signal.",
             fix: "Put an adapter between the transport and the SDK.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4563,6 +4578,7 @@ pub mod rules {
             text: "Where the SDK keeps the raw envelope, that may be read directly.",
             fix: "Nothing is wrong; read the envelope that the SDK exposes.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4575,6 +4591,7 @@ pub mod rules {
             text: "Whether to retry is not concluded from the class of an SDK's exception.",
             fix: "Take `code` and `retryable` from the payload.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4584,10 +4601,11 @@ pub mod rules {
             level: Level::Must,
             inferred: false,
             who: &["dealer"],
-            text: "The payload has `@type` and `type` with their fixed values, also where it stands alone.",
+            text: "The payload has `@type` and `type` with their fixed values, also where it stands alone; before 2.0 it has `type` only.",
             fix: "Add the members with the values of the schema.",
             checkable: true,
-            profiles: &[Profile::V2_0],
+            heuristic: false,
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4599,6 +4617,7 @@ pub mod rules {
             text: "`error_id` is a string that no other error has; a UUID is recommended.",
             fix: "Make a new id for each error.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4611,6 +4630,7 @@ pub mod rules {
             text: "`code` is one of the codes of the contract.",
             fix: "Use a code of the table; what is more particular goes into `details`.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4623,6 +4643,7 @@ pub mod rules {
             text: "`message` is a string that a person can read and be shown.",
             fix: "Write one plain sentence about what went wrong.",
             checkable: true,
+            heuristic: true,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4635,6 +4656,7 @@ pub mod rules {
             text: "`retryable` is a boolean, and true to the occurrence.",
             fix: "Set it to whether the same request can succeed later.",
             checkable: true,
+            heuristic: true,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4647,6 +4669,7 @@ pub mod rules {
             text: "`details` may be there, and then is an object.",
             fix: "Make `details` an object, or leave it out.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4659,6 +4682,7 @@ pub mod rules {
             text: "`created_at` is an RFC 3339 time with an offset.",
             fix: "Write for instance `2026-05-04T09:30:00Z`.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4671,6 +4695,7 @@ pub mod rules {
             text: "The payload has no other members at the top.",
             fix: "Move them into `details`.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4683,6 +4708,7 @@ pub mod rules {
             text: "A validation code lists every member at fault in `details.errors`.",
             fix: "Collect all problems before you answer.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[
                 Code::SchemaValidationFailed,
@@ -4696,9 +4722,10 @@ pub mod rules {
             level: Level::Must,
             inferred: false,
             who: &["dealer"],
-            text: "Each entry of `details.errors` has `instanceLocation`, `keyword` and `error`, all strings.",
+            text: "Each entry of `details.errors` has `instanceLocation`, a JSON Pointer, `keyword` and `error`, all strings.",
             fix: "Fill in the missing members; a check without a keyword gets a word of its own.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3],
             about: &[
                 Code::SchemaValidationFailed,
@@ -4715,6 +4742,7 @@ pub mod rules {
             text: "A validation does not stop at the first problem.",
             fix: "Let the validator run to the end and report everything.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[
                 Code::SchemaValidationFailed,
@@ -4731,6 +4759,7 @@ pub mod rules {
             text: "The JSON-RPC number is the one that the table gives to the code.",
             fix: "Take the number from the table of codes.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4743,6 +4772,7 @@ pub mod rules {
             text: "UNSUPPORTED_SKILL is told from A2A's UnsupportedOperationError, which has the same number, by the code of the payload.",
             fix: "Look for the AAP payload before you act on the number.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::UnsupportedSkill],
         },
@@ -4755,6 +4785,7 @@ pub mod rules {
             text: "A dealer may set `retryable` other than the default of the code.",
             fix: "Nothing is wrong; the value in the message counts.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4767,6 +4798,7 @@ pub mod rules {
             text: "A buyer follows `retryable` of the message, not the default of the table.",
             fix: "Read the member; use the default only where there is no message to read.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4779,6 +4811,7 @@ pub mod rules {
             text: "A retryable request is sent again, unchanged, after a pause.",
             fix: "Schedule the same request, with growing pauses.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -4791,6 +4824,7 @@ pub mod rules {
             text: "Errors of the protocol level have A2A's shape and no AAP payload.",
             fix: "Leave the AAP payload out and send the A2A error with its own ErrorInfo.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4803,6 +4837,7 @@ pub mod rules {
             text: "A request that did not activate the AAP extension is refused with the activation error.",
             fix: "Answer with ExtensionSupportRequiredError.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4815,6 +4850,7 @@ pub mod rules {
             text: "Activation is checked before any skill runs, against the exact URI of the card.",
             fix: "Compare the members of the header list with the URI, as a whole and with case, before dispatch.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4827,6 +4863,7 @@ pub mod rules {
             text: "The message of the activation error contains the exact extension URI and the name of the extensions header.",
             fix: "Name both in `error.message`.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4839,6 +4876,7 @@ pub mod rules {
             text: "The activation error has an ErrorInfo with A2A's domain and the reason of ExtensionSupportRequiredError.",
             fix: "Add the ErrorInfo, at the front of the array.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4851,6 +4889,7 @@ pub mod rules {
             text: "The metadata of that ErrorInfo has `extensionUri` and `requiredHeader`, as strings.",
             fix: "Add both keys.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4863,6 +4902,7 @@ pub mod rules {
             text: "The message and the metadata of the activation error name the same URI.",
             fix: "Take both from one value.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4875,6 +4915,7 @@ pub mod rules {
             text: "The activation error is not sent bare, without the instructions in the message or without the detail.",
             fix: "Build it from the URI, so that neither can be forgotten.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4887,6 +4928,7 @@ pub mod rules {
             text: "The extensions header is read as a list with commas; URIs that are not known are ignored, and one version is not taken for another.",
             fix: "Split at commas, trim, and compare whole members; join repeated header lines first.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4899,6 +4941,7 @@ pub mod rules {
             text: "The response repeats in its extensions header what was activated.",
             fix: "Set the response header to the activated URIs.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4911,6 +4954,7 @@ pub mod rules {
             text: "After an activation error a buyer tries again only with an AAP version that it implements, and reports the mismatch otherwise.",
             fix: "Compare the URI in the error with those that the client implements.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4923,6 +4967,7 @@ pub mod rules {
             text: "Each request carries the version header, with the A2A version that AAP asks for, and the extensions header.",
             fix: "Set both as HTTP headers on every call.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4935,6 +4980,7 @@ pub mod rules {
             text: "A request without the version header is refused with VersionNotSupportedError before any skill runs.",
             fix: "Treat absence as an error of its own, not as a default version.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4947,6 +4993,7 @@ pub mod rules {
             text: "A version header that is there and empty means the version that A2A assigns to it, and is refused where that is not served.",
             fix: "Read the empty value as A2A says, then decide as for any version.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4959,6 +5006,7 @@ pub mod rules {
             text: "A Major.Minor that the interface does not serve is refused with VersionNotSupportedError; a patch number is not looked at.",
             fix: "Compare Major.Minor only.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4971,6 +5019,7 @@ pub mod rules {
             text: "A query parameter does not stand in for the version header.",
             fix: "Read the header only.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4983,6 +5032,7 @@ pub mod rules {
             text: "A media type that cannot be read or produced is refused with ContentTypeNotSupportedError.",
             fix: "Use that error instead of a general one.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -4995,6 +5045,7 @@ pub mod rules {
             text: "Accepted output types are alternatives: one that cannot be produced does no harm beside one that can.",
             fix: "Refuse only when none of them can be produced.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -5007,6 +5058,7 @@ pub mod rules {
             text: "Streaming, subscription and the extended card without the capability, and task operations that the dealer does not have, are refused with UnsupportedOperationError.",
             fix: "Answer with UnsupportedOperationError, without an AAP payload.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -5019,6 +5071,7 @@ pub mod rules {
             text: "Operations on push notifications without the capability are refused with PushNotificationNotSupportedError.",
             fix: "Answer with PushNotificationNotSupportedError.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -5031,6 +5084,7 @@ pub mod rules {
             text: "A card does not declare a capability that the agent cannot serve.",
             fix: "Take the capability off the card, or implement it.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -5043,6 +5097,7 @@ pub mod rules {
             text: "A buyer looks at the skills of the card before it calls one.",
             fix: "Check the card, and choose another dealer or skill where it is missing.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::UnsupportedSkill],
         },
@@ -5055,6 +5110,7 @@ pub mod rules {
             text: "A missing member may be answered with either of two codes; the particular one is preferred where it is the only problem.",
             fix: "Use MISSING_REQUIRED_FIELD for exactly one missing member and nothing else.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[Code::SchemaValidationFailed, Code::MissingRequiredField],
         },
@@ -5067,6 +5123,7 @@ pub mod rules {
             text: "A condition from the wrong vocabulary is refused, with INVALID_CONDITION or SCHEMA_VALIDATION_FAILED.",
             fix: "Check each condition against the vocabulary of its place.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::SchemaValidationFailed, Code::InvalidCondition],
         },
@@ -5078,7 +5135,8 @@ pub mod rules {
             who: &["buyer"],
             text: "A vehicle of interest has a condition for sale, a trade-in one of wear.",
             fix: "Use `new`, `used` or `cpo` for the one, `excellent`, `good`, `fair` or `poor` for the other.",
-            checkable: true,
+            checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::InvalidCondition],
         },
@@ -5091,6 +5149,7 @@ pub mod rules {
             text: "VEHICLE_NOT_FOUND is the answer when no identifier of the request matches a listing.",
             fix: "Use this code when nothing was found.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::VehicleNotFound],
         },
@@ -5103,6 +5162,7 @@ pub mod rules {
             text: "VEHICLE_UNAVAILABLE is the answer when the listing has left the statuses in which it can be had.",
             fix: "Use this code for vehicles that were listed and are gone.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::VehicleUnavailable],
         },
@@ -5115,6 +5175,7 @@ pub mod rules {
             text: "On VEHICLE_UNAVAILABLE a buyer searches again and tells the customer.",
             fix: "Refresh the results and show what changed.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::VehicleUnavailable],
         },
@@ -5127,6 +5188,7 @@ pub mod rules {
             text: "A lead without consent is refused with CONTACT_CONSENT_REQUIRED.",
             fix: "Check for consent before everything else in the lead.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::ContactConsentRequired],
         },
@@ -5139,6 +5201,7 @@ pub mod rules {
             text: "A lead whose consent lacks the channel that is needed is refused with CONTACT_CONSENT_REQUIRED.",
             fix: "Compare the channel with those that the consent allows.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::ContactConsentRequired],
         },
@@ -5151,6 +5214,7 @@ pub mod rules {
             text: "Consent with another scope is refused with INVALID_CONSENT.",
             fix: "Compare the scope exactly.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::InvalidConsent],
         },
@@ -5163,6 +5227,7 @@ pub mod rules {
             text: "Consent that has expired is refused with INVALID_CONSENT.",
             fix: "Compare `expires_at` with the time of the request.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::InvalidConsent],
         },
@@ -5175,6 +5240,7 @@ pub mod rules {
             text: "Consent granted in the future, or with an empty text, is refused with INVALID_CONSENT.",
             fix: "Check both, allowing for a little difference between clocks.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::InvalidConsent],
         },
@@ -5187,6 +5253,7 @@ pub mod rules {
             text: "APPOINTMENT_TIME_UNAVAILABLE is kept for a time that is impossible when no other can be proposed.",
             fix: "Propose other times if there are any.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::AppointmentTimeUnavailable],
         },
@@ -5199,6 +5266,7 @@ pub mod rules {
             text: "A dealer rather proposes other times than answers with that error; it may keep the lead in either case.",
             fix: "Accept the lead and answer with the appointment status `proposed`.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::AppointmentTimeUnavailable],
         },
@@ -5211,6 +5279,7 @@ pub mod rules {
             text: "The same payload under the same idempotency key is answered with the first result, not with an error.",
             fix: "Look the key up, compare the payloads, and return the stored lead.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::IdempotencyConflict],
         },
@@ -5223,6 +5292,7 @@ pub mod rules {
             text: "A different payload under a known key is refused with IDEMPOTENCY_CONFLICT, which is not retryable.",
             fix: "Use the code, with `retryable` false.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::IdempotencyConflict],
         },
@@ -5235,6 +5305,7 @@ pub mod rules {
             text: "A request that is really new gets a key of its own.",
             fix: "Make the key when the request is made, and reuse it for repetitions only.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::IdempotencyConflict],
         },
@@ -5247,6 +5318,7 @@ pub mod rules {
             text: "A buyer that may repeat a lead sends a key, and a dealer recognises keys for a day at least.",
             fix: "Send `idempotency_key` from the first attempt on; keep keys for the window that the constants give.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::IdempotencyConflict],
         },
@@ -5259,7 +5331,8 @@ pub mod rules {
             text: "RATE_LIMITED has the number of the table, is retryable, and says in `details` how long to wait.",
             fix: "Add `retry_after_ms`.",
             checkable: true,
-            profiles: &[Profile::V2_0],
+            heuristic: false,
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[Code::RateLimited],
         },
         Rule {
@@ -5271,6 +5344,7 @@ pub mod rules {
             text: "After an INTERNAL_ERROR a buyer waits longer before each further attempt.",
             fix: "Back off exponentially, with an upper bound.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[Code::InternalError],
         },
@@ -5283,6 +5357,7 @@ pub mod rules {
             text: "`error_id` leads support to the log entry.",
             fix: "Write the same id to the log.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[Code::InternalError],
         },
@@ -5295,6 +5370,7 @@ pub mod rules {
             text: "`message` shows no stack trace.",
             fix: "Keep the cause for the log and write a sentence for people.",
             checkable: true,
+            heuristic: true,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -5307,6 +5383,7 @@ pub mod rules {
             text: "`details` holds only what may be displayed.",
             fix: "Take out values of the request, internal names and credentials.",
             checkable: true,
+            heuristic: true,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -5319,6 +5396,7 @@ pub mod rules {
             text: "Identifiers of the draft are not deployed.",
             fix: "Replace them with those of a release.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -5330,7 +5408,8 @@ pub mod rules {
             who: &["operator"],
             text: "The wire form of 2.0 is not served under the extension URI of 1.3.",
             fix: "Give the new contract its own card and URL.",
-            checkable: false,
+            checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3],
             about: &[],
         },
@@ -5343,6 +5422,7 @@ pub mod rules {
             text: "The card declares exactly one AAP extension URI, as required.",
             fix: "Keep one AAP entry, with `required` true; the payload's `@type` is not an extension URI.",
             checkable: true,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -5355,6 +5435,7 @@ pub mod rules {
             text: "The reader is chosen by the contract that the card declares: the bare form is known by its `type`, the array by an `@type`, and protocol errors are read apart from both.",
             fix: "Decide by the card; where there is none, by the form, and check its mark.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -5367,6 +5448,7 @@ pub mod rules {
             text: "An MCP wrapper sends both headers, hands AAP details on whole, and keeps protocol errors apart from skill errors.",
             fix: "Return the payload as structured content, and A2A errors as errors of the call.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[],
         },
@@ -5379,6 +5461,7 @@ pub mod rules {
             text: "All bindings that a card lists behave alike, also in their errors.",
             fix: "Build errors in one place for all bindings.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -5391,6 +5474,7 @@ pub mod rules {
             text: "A test drive without a vehicle may be refused with MISSING_REQUIRED_FIELD.",
             fix: "Nothing is wrong; point at the missing vehicle of interest.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::MissingRequiredField],
         },
@@ -5403,6 +5487,7 @@ pub mod rules {
             text: "Where two rules conflict, the more restrictive one holds.",
             fix: "Follow the stricter rule.",
             checkable: false,
+            heuristic: false,
             profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
             about: &[],
         },
@@ -5454,7 +5539,8 @@ pub mod rules {
     /// Whether to retry is not concluded from the class of an SDK's exception.
     pub const AAP_015: &Rule = &RULES[14usize];
 
-    /// The payload has `@type` and `type` with their fixed values, also where it stands alone.
+    /// The payload has `@type` and `type` with their fixed values, also where it stands alone; before 2.0 it has
+    /// `type` only.
     pub const AAP_016: &Rule = &RULES[15usize];
 
     /// `error_id` is a string that no other error has; a UUID is recommended.
@@ -5481,7 +5567,7 @@ pub mod rules {
     /// A validation code lists every member at fault in `details.errors`.
     pub const AAP_024: &Rule = &RULES[23usize];
 
-    /// Each entry of `details.errors` has `instanceLocation`, `keyword` and `error`, all strings.
+    /// Each entry of `details.errors` has `instanceLocation`, a JSON Pointer, `keyword` and `error`, all strings.
     pub const AAP_025: &Rule = &RULES[24usize];
 
     /// A validation does not stop at the first problem.

@@ -9,6 +9,7 @@ use serde::Serializer;
 use super::{Version, constants};
 use crate::Id;
 use crate::generated::a2a::{self, ErrorName};
+use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, Response};
 use crate::rpc::WriteErrorInfo;
 
@@ -158,6 +159,8 @@ impl ActivationRequired {
         Response::new(id, self)
     }
 }
+
+impl Sealed for ActivationRequired {}
 
 impl ErrorObject for ActivationRequired {
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -68,7 +68,6 @@ pub(crate) fn is_request_type(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Code::{ContactConsentRequired as Contact, InvalidCondition as Condition, InvalidConsent as Invalid};
     use super::*;
 
     #[cfg(feature = "validate")]
@@ -84,6 +83,8 @@ mod tests {
 
     #[test]
     fn the_first_row_that_fits() {
+        use Code::{ContactConsentRequired as Contact, InvalidCondition as Condition, InvalidConsent as Invalid};
+
         let choice = |codes: &[Code]| Situation::of_findings(codes).choice().code();
         assert_eq!(choice(&[Condition, Invalid, Contact]), Contact);
         assert_eq!(choice(&[Condition, Invalid]), Invalid);

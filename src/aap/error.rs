@@ -10,6 +10,7 @@ use serde::{Serialize, Serializer};
 use uuid::Uuid;
 
 use super::{Code, Details, InProfile, NotInProfile, Profile, RestBody, Violation, details, v2_0};
+use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, Response};
 use crate::rpc::{WriteBadRequest, WriteErrorInfo};
 use crate::{Detail, Id, Timestamp};
@@ -243,6 +244,8 @@ impl Serialize for Error {
         self.outgoing().serialize(serializer)
     }
 }
+
+impl Sealed for Error {}
 
 impl ErrorObject for Error {
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

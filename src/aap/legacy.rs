@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 
 use super::error::outgoing;
 use super::{Code, Error, Profile, constants, v0_1, v1_3, v2_0};
+use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, member};
 use crate::rpc::WriteErrorInfo;
 
@@ -50,6 +51,8 @@ impl InProfile {
         self.profile
     }
 }
+
+impl Sealed for InProfile {}
 
 impl ErrorObject for InProfile {
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -14,7 +14,6 @@ use crate::aap::{self, Violation, constants};
 use crate::json::Kind;
 use crate::pointer;
 use crate::rpc::{ErrorInfo, parse_duration, split_description};
-use crate::warning::Level;
 
 /// Field violations, each with the kind of value that it was.
 pub(super) type Fields<'a> = Vec<(Kind, FieldViolation<'a>)>;
@@ -109,7 +108,8 @@ pub(super) fn retry_info(
     }
     let delay = parse_duration(&text);
     if delay.is_none() {
-        warnings.note(Level::Should, within, "not a duration of zero or more seconds, such as `1.500s`; it is ignored");
+        let message = "not a duration of zero or more seconds, such as `1.500s`; it is ignored";
+        warnings.a2a_breach(a2a::rules::A2A_029, within, message);
     }
     Ok(delay)
 }

@@ -54,7 +54,7 @@ impl DecodeError {
         matches!(self, Self::TooMany { .. } | Self::NotAnError(_) | Self::Malformed(_))
     }
 
-    pub(super) fn syntax(error: &serde_json::Error) -> Self {
+    pub(crate) fn syntax(error: &serde_json::Error) -> Self {
         Self::Syntax { line: error.line(), column: error.column(), truncated: error.is_eof() }
     }
 }

@@ -99,11 +99,14 @@ struct Reading<'a> {
     fields: Fields<'a>,
     /// Delay of a retry info.
     delay: Option<Duration>,
+    /// Whether a result stands beside the error.
+    has_result: bool,
 }
 
 impl<'a> Reading<'a> {
     fn new(source: &'a str, carrier: Carrier, warnings: Warnings) -> Self {
-        Self { source, envelope: Envelope::new(source, carrier), warnings, fields: Fields::new(), delay: None }
+        let envelope = Envelope::new(source, carrier);
+        Self { source, envelope, warnings, fields: Fields::new(), delay: None, has_result: false }
     }
 
     /// What is around the error of a JSON-RPC response.
@@ -111,17 +114,14 @@ impl<'a> Reading<'a> {
         let root = Place::ROOT;
         if !version.is(JSON_RPC_VERSION) {
             let message = "a response must name the version of JSON-RPC";
-            self.warnings.note(Level::Must, root.member(member::JSONRPC), message);
+            self.warnings.a2a_breach(a2a::rules::A2A_026, root.member(member::JSONRPC), message);
         }
         self.envelope.id = id.and_then(Id::from_raw);
         if self.envelope.id.is_none() {
             let message = "a response must have an id: a string, a number or null";
-            self.warnings.note(Level::Must, root.member(member::ID), message);
+            self.warnings.a2a_breach(a2a::rules::A2A_026, root.member(member::ID), message);
         }
-        if has_result {
-            let message = "a response has a result or an error, not both";
-            self.warnings.breach(rules::AAP_002, root.member(member::RESULT), message);
-        }
+        self.has_result = has_result;
     }
 
     fn failure(&mut self, failure: &mut Failure<'a>, place: Place<'_>) -> Judgement<'a> {
@@ -192,12 +192,13 @@ impl<'a> Reading<'a> {
         let (Some(code), Some(id), Some(retryable), Some(time)) = (code, id, retryable, time) else {
             return self.without_entries(Some(at(place, name)));
         };
-        let metadata = vec![
+        let mut metadata = vec![
             (Cow::Borrowed(v2_0::Error::METADATA_CODE), code.clone()),
             (Cow::Borrowed(v2_0::Error::METADATA_ERROR_ID), id),
             (Cow::Borrowed(v2_0::Error::METADATA_RETRYABLE), retryable),
             (Cow::Borrowed(v2_0::Error::METADATA_CREATED_AT), time),
         ];
+        metadata.extend(payload.other.drain(..).map(|(key, raw)| (key, json::text(raw).unwrap_or(raw.get().into()))));
         self.envelope.infos.push(ErrorInfo { reason: code, domain: Cow::Borrowed(v2_0::Error::DOMAIN), metadata });
         self.lossy(place.member(name))
     }
@@ -251,7 +252,11 @@ impl<'a> Reading<'a> {
         }
         for index in &entries.untagged {
             let message = "an entry must be an object with a string `@type`; it is kept as it is";
-            self.warnings.a2a_breach(a2a::rules::A2A_003, list.item(*index), message);
+            if entries.payload.place.is_some() && !entries.has_rest_mark {
+                self.warnings.breach(rules::AAP_003, list.item(*index), message);
+            } else {
+                self.warnings.a2a_breach(a2a::rules::A2A_003, list.item(*index), message);
+            }
         }
         if entries.foreign.is_empty() && entries.untagged.is_empty() {
             return;
@@ -279,7 +284,7 @@ impl<'a> Reading<'a> {
         if current {
             self.compare(&said, list);
             if self.envelope.carrier != Carrier::JsonRpc {
-                self.warnings.note(Level::Must, place, "since 1.1 an AAP error travels over JSON-RPC only");
+                self.warnings.breach(rules::AAP_002, place, "since 1.1 an AAP error travels over JSON-RPC only");
             }
         }
         Ok(self.aap(said, at))
@@ -289,7 +294,8 @@ impl<'a> Reading<'a> {
     fn compare(&mut self, said: &Said<'a>, list: Place<'_>) {
         let Some(chosen) = self.envelope.infos.iter().position(|info| info.domain == v2_0::Error::DOMAIN) else {
             let message = "no error info of the AAP domain accompanies the payload";
-            self.warnings.breach(rules::AAP_004, list, message);
+            let rule = if self.envelope.infos.is_empty() { rules::AAP_004 } else { rules::AAP_006 };
+            self.warnings.breach(rule, list, message);
             return;
         };
         self.envelope.chosen = chosen;
@@ -305,6 +311,8 @@ impl<'a> Reading<'a> {
         ] {
             match info.get(key) {
                 Some(text) if text == expected => {}
+                // The reason is what differs, and that was said.
+                Some(text) if key == v2_0::Error::METADATA_CODE && text == info.reason => {}
                 Some(_) => {
                     let message = format!("`{key}` in the metadata differs from the payload, which counts");
                     self.warnings.breach(rules::AAP_009, list, message);
@@ -363,17 +371,20 @@ impl<'a> Reading<'a> {
         };
         let copy = text(v2_0::Error::METADATA_CODE);
         let reason = Some(info.reason.clone()).filter(|reason| !reason.is_empty());
-        let code = reason.or_else(|| copy.clone()).unwrap_or_default();
+        let code = AnyCode::from(reason.or_else(|| copy.clone()).unwrap_or_default());
         let (error_id, created_at) = (text(v2_0::Error::METADATA_ERROR_ID), text(v2_0::Error::METADATA_CREATED_AT));
-        if copy.is_some_and(|copy| copy != code) {
+        if copy.is_some_and(|copy| copy != code.as_str()) {
             let message = "`code` in the metadata differs from the reason, which counts";
             self.warnings.breach(rules::AAP_009, list, message);
         }
         let message = "the AAP payload is missing; what the error info repeats of it is taken";
         self.warnings.breach(rules::AAP_001, list, message);
         Decoded::Aap(aap::Received {
-            profile: Profile::V2_0,
-            code: AnyCode::from(code),
+            profile: match self.envelope.carrier {
+                Carrier::HttpJson => payload::old_profile(&code),
+                _ => Profile::V2_0,
+            },
+            code,
             message: self.envelope.message.clone().unwrap_or_default(),
             error_id,
             retryable,
@@ -394,6 +405,14 @@ impl<'a> Reading<'a> {
 
     /// The envelope, with what google.rpc details say where the payload is silent.
     fn finish(&mut self, mirrored: bool) -> Envelope<'a> {
+        if self.has_result {
+            let (place, message) = (Place::ROOT, "a response has a result or an error, not both");
+            if mirrored {
+                self.warnings.breach(rules::AAP_002, place.member(member::RESULT), message);
+            } else {
+                self.warnings.a2a_breach(a2a::rules::A2A_026, place.member(member::RESULT), message);
+            }
+        }
         let nothing = Envelope::new("", Carrier::Payload);
         let mut envelope = std::mem::replace(&mut self.envelope, nothing);
         if envelope.violations.is_empty() && !self.fields.is_empty() {

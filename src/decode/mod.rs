@@ -19,13 +19,12 @@ use serde_json::Value;
 
 pub use decoded::Decoded;
 pub use error::{DecodeError, Malformed, NotAnError};
+pub(crate) use payload::delay;
 
+use crate::a2a::rules;
+use crate::input;
 use crate::json::Kind;
 use crate::jsonrpc::member;
-use crate::warning::Level;
-
-/// Levels of nesting that are read: one less than what stops `serde_json`.
-const MAX_DEPTH: usize = 127;
 
 /// Reads an error, with limits on what it takes.
 ///
@@ -48,7 +47,7 @@ impl Default for Decoder {
 impl Decoder {
     /// Takes up to 64 MiB.
     pub const fn new() -> Self {
-        Self { max_bytes: 64 << 20 }
+        Self { max_bytes: input::MAX_BYTES }
     }
 
     /// Takes up to that many bytes.
@@ -62,26 +61,16 @@ impl Decoder {
     ///
     /// If the bytes are not JSON, not an error, or an error whose known parts do not have their form.
     pub fn decode<'a>(&self, bytes: &'a [u8]) -> Result<Decoded<'a>, DecodeError> {
-        if bytes.len() > self.max_bytes {
-            return Err(DecodeError::TooLarge { size: bytes.len(), limit: self.max_bytes });
-        }
-        let text =
-            std::str::from_utf8(bytes).map_err(|error| DecodeError::NotUtf8 { valid_up_to: error.valid_up_to() })?;
+        let (text, has_byte_order_mark) = input::text(bytes, self.max_bytes)?;
         let mut warnings = warnings::Warnings::default();
-        let text = text
-            .strip_prefix('\u{feff}')
-            .inspect(|_| {
-                warnings.note(Level::Should, place::Place::ROOT, "a byte order mark before the text; it is skipped");
-            })
-            .unwrap_or(text);
-        if is_too_deep(text.as_bytes()) {
-            return Err(DecodeError::TooDeep { limit: MAX_DEPTH });
+        if has_byte_order_mark {
+            warnings.a2a_breach(rules::A2A_028, place::Place::ROOT, "a byte order mark before the text; it is skipped");
         }
         let mut deserializer = serde_json::Deserializer::from_str(text);
         let mut top = shapes::Top::default();
         let kind = visit::Into(&mut top).deserialize(&mut deserializer);
         let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
-        match kind.map_err(|error| DecodeError::syntax(&error))? {
+        match kind.map_err(|error| refusal(text, &error))? {
             Kind::Object => judge::judge(text, &mut top, warnings),
             Kind::Array => Err(NotAnError::Array.into()),
             _ => Err(NotAnError::Scalar.into()),
@@ -144,35 +133,7 @@ pub fn decode_error(code: i64, message: &str, data: Option<&Value>) -> Result<De
     decode_value(&Value::Object(error))
 }
 
-/// Whether arrays and objects are nested too deep. A text with few opening brackets cannot be, and counting them is
-/// all that an ordinary message costs.
-fn is_too_deep(text: &[u8]) -> bool {
-    /// A multiple of a vector's width whose count fits a byte: the compiler makes vector instructions of it.
-    const CHUNK: usize = 192;
-    let opening = |chunk: &[u8]| chunk.iter().map(|byte| u8::from(matches!(byte, b'[' | b'{'))).sum::<u8>();
-    let opening: usize = text.chunks(CHUNK).map(|chunk| usize::from(opening(chunk))).sum();
-    opening > MAX_DEPTH && depth(text) > MAX_DEPTH
-}
-
-/// The deepest nesting, strings left aside.
-fn depth(text: &[u8]) -> usize {
-    let (mut depth, mut deepest) = (0_usize, 0);
-    let (mut quoted, mut escaped) = (false, false);
-    for byte in text {
-        if quoted {
-            quoted = escaped || *byte != b'"';
-            escaped = !escaped && *byte == b'\\';
-            continue;
-        }
-        match byte {
-            b'"' => quoted = true,
-            b'[' | b'{' => {
-                depth += 1;
-                deepest = deepest.max(depth);
-            }
-            b']' | b'}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    deepest
+/// Why the pass stopped: `serde_json` and [`visit`] refuse deep nesting without saying so in a way to match on.
+fn refusal(text: &str, error: &serde_json::Error) -> DecodeError {
+    if input::is_too_deep(text) { DecodeError::TooDeep { limit: input::MAX_DEPTH } } else { DecodeError::syntax(error) }
 }

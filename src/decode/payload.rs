@@ -14,7 +14,6 @@ use super::warnings::Warnings;
 use crate::Timestamp;
 use crate::aap::{AnyCode, Code, Profile, RetryHint, Violation, constants, details, rules, v2_0};
 use crate::json::{self, Kind, Raw};
-use crate::warning::Level;
 
 type Member = v2_0::Error;
 
@@ -85,7 +84,7 @@ pub(super) fn payload<'a>(
 }
 
 /// The profile of a payload without the mark of 2.0: the newest that has the code.
-fn old_profile(code: &AnyCode<'_>) -> Profile {
+pub(super) fn old_profile(code: &AnyCode<'_>) -> Profile {
     let has = |profile| code.known().is_none_or(|code: Code| code.exists_in(profile));
     if has(Profile::V1_3) { Profile::V1_3 } else { Profile::V0_1 }
 }
@@ -105,14 +104,20 @@ fn judge_details<'a>(
     place: Place<'_>,
     warnings: &mut Warnings,
 ) -> Result<Judged<'a>, DecodeError> {
-    use crate::aap::details::ValidationDetails;
+    use crate::aap::details::{RetryDetails, ValidationDetails};
 
     let violations = violations(source, &mut details.errors, place.member(ValidationDetails::ERRORS), warnings)?;
-    let millis = hint(details.retry_after_ms, place, RetryHint::Milliseconds, warnings)?;
-    let seconds = hint(details.retry_after_seconds, place, RetryHint::Seconds, warnings)?;
+    let millis =
+        hint(details.retry_after_ms, place.member(RetryDetails::RETRY_AFTER_MS), RetryHint::Milliseconds, warnings)?;
+    let seconds = hint(
+        details.retry_after_seconds,
+        place.member(RetryDetails::RETRY_AFTER_SECONDS),
+        RetryHint::Seconds,
+        warnings,
+    )?;
     if millis.is_some_and(|millis| seconds.is_some_and(|seconds| millis != seconds)) {
         let message = "the two retry hints differ; the one in milliseconds is taken";
-        warnings.note(Level::Should, place.member(RetryHint::Seconds.member()), message);
+        warnings.breach(rules::AAP_071, place.member(RetryDetails::RETRY_AFTER_SECONDS), message);
     }
     Ok((violations, millis.or(seconds)))
 }
@@ -120,28 +125,29 @@ fn judge_details<'a>(
 /// A retry hint in its unit; nonsense is none, and a warning.
 fn hint(
     json: Json<'_>,
-    details: Place<'_>,
+    place: Place<'_>,
     hint: RetryHint,
     warnings: &mut Warnings,
 ) -> Result<Option<Duration>, Malformed> {
-    let place = details.member(hint.member());
     let Some(raw) = once(json, place)? else { return Ok(None) };
-    let per_second = 10_u32.pow(hint.scale().unsigned_abs());
-    let delay = (Kind::of(raw) == Kind::Number).then(|| delay(raw.get(), per_second)).flatten();
+    let delay = (Kind::of(raw) == Kind::Number).then(|| delay(raw.get(), hint)).flatten();
     if delay.is_none() {
         warnings.breach(rules::AAP_071, place, "a retry hint must be a number of zero or more; it is ignored");
     }
     Ok(delay)
 }
 
-fn delay(digits: &str, per_second: u32) -> Option<Duration> {
+/// A number of zero or more, in the unit of the hint.
+pub(crate) fn delay(digits: &str, hint: RetryHint) -> Option<Duration> {
+    const SECOND: u128 = Duration::from_secs(1).as_nanos();
+    let unit = Duration::from_secs(1) / hint.per_second().unsigned_abs().max(1);
     if let Ok(whole) = digits.parse::<u64>() {
-        let per_second = u64::from(per_second);
-        let nanos = whole % per_second * (1_000_000_000 / per_second);
-        return Some(Duration::new(whole / per_second, u32::try_from(nanos).ok()?));
+        let nanos = unit.as_nanos() * u128::from(whole);
+        let (seconds, rest) = (nanos / SECOND, nanos % SECOND);
+        return Some(Duration::new(u64::try_from(seconds).ok()?, u32::try_from(rest).ok()?));
     }
     let number: f64 = digits.parse().ok()?;
-    Duration::try_from_secs_f64(number / f64::from(per_second)).ok()
+    Duration::try_from_secs_f64(number * unit.as_secs_f64()).ok()
 }
 
 fn violations<'a>(

@@ -1,7 +1,7 @@
 //! The shapes that an error may have, filled by one pass over the text.
 
 use std::borrow::Cow;
-use std::mem::take;
+use std::mem::{replace, take};
 
 use serde::de::{Error as _, MapAccess, SeqAccess};
 
@@ -352,10 +352,8 @@ impl<'de> Part<'de> for Violations<'de> {
             let mut item = Violation::default();
             let Some(kind) = seq.next_element_seed(Into(&mut item))? else { return Ok(()) };
             self.count += 1;
-            let Violation { pointer, keyword, error, other } = item;
-            let is_text = |text: &Text<'_>| text.get(Kind::String).is_some();
-            if kind == Kind::Object && is_text(&pointer) && is_text(&keyword) && is_text(&error) && !other {
-                self.complete.push(aap::Violation::new(pointer.part, keyword.part, error.part));
+            if kind == Kind::Object && item.texts == [true; 3] && !item.odd {
+                self.complete.push(item.value);
             } else {
                 self.odd = true;
             }
@@ -368,22 +366,25 @@ impl<'de> Part<'de> for Violations<'de> {
 
 #[derive(Default)]
 struct Violation<'a> {
-    pointer: Text<'a>,
-    keyword: Text<'a>,
-    error: Text<'a>,
-    other: bool,
+    value: aap::Violation<'a>,
+    /// Which of the three texts are there.
+    texts: [bool; 3],
+    odd: bool,
 }
 
 impl<'de> Part<'de> for Violation<'de> {
     fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &**name {
-            details::Violation::INSTANCE_LOCATION => self.pointer.fill(map),
-            details::Violation::KEYWORD => self.keyword.fill(map),
-            details::Violation::ERROR => self.error.fill(map),
+        let (text, index) = match &**name {
+            details::Violation::INSTANCE_LOCATION => (&mut self.value.pointer, 0),
+            details::Violation::KEYWORD => (&mut self.value.keyword, 1),
+            details::Violation::ERROR => (&mut self.value.error, 2),
             _ => {
-                self.other = true;
-                ignore(map)
+                self.odd = true;
+                return ignore(map);
             }
-        }
+        };
+        let is_text = map.next_value_seed(Into(text))? == Kind::String;
+        self.odd |= !is_text || replace(&mut self.texts[index], true);
+        Ok(())
     }
 }

@@ -10,14 +10,15 @@ use std::mem::take;
 
 use serde::Deserialize;
 use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqAccessDeserializer};
-use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::input;
 use crate::json::Kind;
 
-/// Items of one list that are taken; a list that is longer is refused once the pass is over.
-pub(super) const MAX_ITEMS: usize = 65_536;
+/// A list that is longer is refused once the pass is over.
+pub(super) use crate::input::MAX_ITEMS;
 
 /// Members by name, each as its text.
 pub(super) type Members<'a> = Vec<(Cow<'a, str>, &'a RawValue)>;
@@ -55,12 +56,24 @@ pub(super) trait Part<'de> {
     }
 }
 
+/// Passes over a value without a look into it; `serde_json` does not count its levels, so they are counted here.
+fn raw<'de, A: MapAccess<'de>>(map: &mut A) -> Result<&'de RawValue, A::Error> {
+    map.next_value().and_then(shallow)
+}
+
+fn shallow<E: Error>(raw: &RawValue) -> Result<&RawValue, E> {
+    let is_nested = matches!(Kind::of(raw), Kind::Array | Kind::Object);
+    if is_nested && input::is_too_deep(raw.get()) { Err(E::custom("too deep")) } else { Ok(raw) }
+}
+
 pub(super) fn ignore<'de, A: MapAccess<'de>>(map: &mut A) -> Result<(), A::Error> {
-    map.next_value::<IgnoredAny>().map(drop)
+    raw(map).map(drop)
 }
 
 pub(super) fn drain<'de, A: SeqAccess<'de>>(seq: &mut A) -> Result<(), A::Error> {
-    while seq.next_element::<IgnoredAny>()?.is_some() {}
+    while let Some(item) = seq.next_element()? {
+        shallow(item)?;
+    }
     Ok(())
 }
 
@@ -70,7 +83,7 @@ impl Part<'_> for () {}
 /// Members whose names are not known beforehand.
 impl<'de> Part<'de> for Members<'de> {
     fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        self.push((take(name), map.next_value()?));
+        self.push((take(name), raw(map)?));
         Ok(())
     }
 }
@@ -229,7 +242,7 @@ pub(super) struct Json<'a> {
 
 impl<'a> Json<'a> {
     pub(super) fn fill<A: MapAccess<'a>>(&mut self, map: &mut A) -> Result<(), A::Error> {
-        self.twice |= self.raw.replace(map.next_value()?).is_some();
+        self.twice |= self.raw.replace(raw(map)?).is_some();
         Ok(())
     }
 }

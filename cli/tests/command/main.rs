@@ -8,6 +8,7 @@ mod decode;
 mod encode;
 mod explain;
 mod generate;
+mod lint;
 mod streams;
 mod table;
 

@@ -15,7 +15,12 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) {
         return;
     };
     if marker.is_empty() {
-        problems.add(&scope.folder.manifest.path, "/draft_marker", "the marker is empty", "write the text that gives a draft away, or remove it");
+        problems.add(
+            &scope.folder.manifest.path,
+            "/draft_marker",
+            "the marker is empty",
+            "write the text that gives a draft away, or remove it",
+        );
         return;
     }
     if scope.manifest.profiles.is_empty() {
@@ -48,7 +53,11 @@ fn sources<'f>(scope: &'f Scope<'_>) -> impl Iterator<Item = (&'f str, &'f Value
     ];
     let many = folder.schemas.iter().chain(&folder.examples).map(|source| (&source.path, &source.value));
     let tables = folder.tables.iter().map(|source| (&source.path, &source.value));
-    one.into_iter().flatten().chain(many).chain(tables).filter_map(|(path, value)| Some((path.as_str(), value.as_ref()?)))
+    one.into_iter()
+        .flatten()
+        .chain(many)
+        .chain(tables)
+        .filter_map(|(path, value)| Some((path.as_str(), value.as_ref()?)))
 }
 
 /// Whether a draft identifier may stand at a place: in a constant that is marked, as the identity of a schema or
@@ -56,7 +65,10 @@ fn sources<'f>(scope: &'f Scope<'_>) -> impl Iterator<Item = (&'f str, &'f Value
 fn may_stand(scope: &Scope<'_>, drafts: &[&str], file: &str, pointer: &str) -> bool {
     let folder = scope.folder;
     if let Some(source) = folder.constants.as_ref().filter(|source| source.path == file) {
-        let index = pointer.strip_prefix("/constants/").and_then(|rest| rest.strip_suffix("/value")).and_then(|index| index.parse::<usize>().ok());
+        let index = pointer
+            .strip_prefix("/constants/")
+            .and_then(|rest| rest.strip_suffix("/value"))
+            .and_then(|index| index.parse::<usize>().ok());
         let Some(constants) = source.content.as_ref().map(|content| &content.constants) else { return true };
         return index.and_then(|index| constants.get(index)).is_some_and(|constant| constant.draft);
     }
@@ -79,7 +91,14 @@ impl Reader<'_> {
         text.contains(self.marker) && text != self.marker && !text.contains(char::is_whitespace)
     }
 
-    fn search(&self, file: &str, pointer: &str, value: &Value, allowed: &impl Fn(&str, &str) -> bool, problems: &mut Problems) {
+    fn search(
+        &self,
+        file: &str,
+        pointer: &str,
+        value: &Value,
+        allowed: &impl Fn(&str, &str) -> bool,
+        problems: &mut Problems,
+    ) {
         match value {
             Value::String(text) if self.identifies(text) => {
                 if self.any && allowed(file, pointer) {
@@ -125,7 +144,11 @@ fn marks(scope: &Scope<'_>, marker: &str, problems: &mut Problems) {
             problems.add(
                 &source.path,
                 at("constants", index, "draft"),
-                format!("the constant {} is marked as a draft's, but its value does not contain {}", wording::name(&constant.name), wording::name(marker)),
+                format!(
+                    "the constant {} is marked as a draft's, but its value does not contain {}",
+                    wording::name(&constant.name),
+                    wording::name(marker)
+                ),
                 "remove the mark, or write the draft's identifier",
             );
         }
@@ -140,7 +163,10 @@ fn unmarked(scope: &Scope<'_>, problems: &mut Problems) {
             problems.add(
                 &source.path,
                 at("constants", index, "draft"),
-                format!("the constant {} is marked as a draft's, but the contract has no `draft_marker`", wording::name(&constant.name)),
+                format!(
+                    "the constant {} is marked as a draft's, but the contract has no `draft_marker`",
+                    wording::name(&constant.name)
+                ),
                 "add `draft_marker` to the manifest, or remove the mark",
             );
         }

@@ -10,7 +10,11 @@ use crate::{Problems, locate, wording};
 
 /// The outer `Option` is that of all checks; the inner one says whether the contract has a mapping.
 #[allow(clippy::option_option, reason = "unread and absent are different")]
-pub(super) fn check(scope: &Scope<'_>, schemas: &[Option<Schema>], problems: &mut Problems) -> Option<Option<ErrorInfo>> {
+pub(super) fn check(
+    scope: &Scope<'_>,
+    schemas: &[Option<Schema>],
+    problems: &mut Problems,
+) -> Option<Option<ErrorInfo>> {
     let Some(source) = &scope.folder.error_info else { return Some(None) };
     let content = source.content.as_ref()?;
     let file = source.path.as_str();
@@ -23,7 +27,11 @@ pub(super) fn check(scope: &Scope<'_>, schemas: &[Option<Schema>], problems: &mu
             file,
             "/payload",
             format!("{} is no payload schema", wording::name(&content.payload)),
-            wording::instead("", payloads.map(|schema| schema.file.as_str()), "name a schema of the manifest whose role is `payload`"),
+            wording::instead(
+                "",
+                payloads.map(|schema| schema.file.as_str()),
+                "name a schema of the manifest whose role is `payload`",
+            ),
         );
     }
     let schema = schemas[payload].as_ref()?;
@@ -63,7 +71,11 @@ fn domain(scope: &Scope<'_>, file: &str, content: &ErrorInfoSource, problems: &m
             file,
             "/domain",
             format!("the contract has no constant {}", wording::name(&content.domain)),
-            wording::instead(&content.domain, constants.iter().map(|constant| constant.name.as_str()), "add the constant, and name it here"),
+            wording::instead(
+                &content.domain,
+                constants.iter().map(|constant| constant.name.as_str()),
+                "add the constant, and name it here",
+            ),
         ),
         Some(place) if !constants[place].value.is_string() => {
             problems.add(file, "/domain", "the constant is not a text", "name a constant that holds the domain");
@@ -146,7 +158,10 @@ impl Reader<'_> {
             problems.add(
                 self.file,
                 "/reason",
-                format!("the member may hold {}, which google.rpc.ErrorInfo does not take as a reason", wording::name(key)),
+                format!(
+                    "the member may hold {}, which google.rpc.ErrorInfo does not take as a reason",
+                    wording::name(key)
+                ),
                 format!("let the keys of that table be {}", formats::demand(Format::Reason)),
             );
         }

@@ -3,7 +3,9 @@
 use serde_json::Value;
 
 use super::scope::{Scope, at};
-use crate::model::{Example, Schema};
+use crate::model::Example;
+#[cfg(feature = "validate")]
+use crate::model::Schema;
 use crate::problem::Problem;
 use crate::{Problems, wording};
 
@@ -56,7 +58,11 @@ fn instances(scope: &Scope<'_>, file: &str, index: usize, profile: Option<usize>
             problems.add(
                 file,
                 format!("{base}/schema"),
-                format!("the schema belongs to the profile {}, the example to {}", wording::name(of), wording::name(&example.profile)),
+                format!(
+                    "the schema belongs to the profile {}, the example to {}",
+                    wording::name(of),
+                    wording::name(&example.profile)
+                ),
                 "name the schema of the profile of the example",
             );
         }
@@ -76,7 +82,9 @@ fn instances(scope: &Scope<'_>, file: &str, index: usize, profile: Option<usize>
 /// Where the message has instances, and of which schemas.
 fn placed(scope: &Scope<'_>, index: usize) -> Vec<(String, usize)> {
     let instances = scope.manifest.examples[index].instances.iter();
-    instances.filter_map(|instance| Some((instance.at.clone(), *scope.schemas.get(instance.schema.as_str())?))).collect()
+    instances
+        .filter_map(|instance| Some((instance.at.clone(), *scope.schemas.get(instance.schema.as_str())?)))
+        .collect()
 }
 
 /// Two spaces, as `serde_json` lays it out, and a final line break.
@@ -86,7 +94,8 @@ fn layout(file: &str, text: &str, value: &Value, problems: &mut Problems) {
     if text == right {
         return;
     }
-    let same = text.split_inclusive('\n').zip(right.split_inclusive('\n')).take_while(|(ours, theirs)| ours == theirs).count();
+    let same =
+        text.split_inclusive('\n').zip(right.split_inclusive('\n')).take_while(|(ours, theirs)| ours == theirs).count();
     let lines = text.split_inclusive('\n').count();
     problems.push(Problem {
         file: file.to_owned(),

@@ -24,7 +24,10 @@ pub(super) fn text_follows(format: Format, text: &str) -> bool {
     match format {
         Format::UpperSnake => first(u8::is_ascii_uppercase) && all(|byte| is_upper(*byte)),
         Format::Reason => {
-            (3..=63).contains(&bytes.len()) && first(u8::is_ascii_uppercase) && all(|byte| is_upper(*byte)) && !text.ends_with('_')
+            (3..=63).contains(&bytes.len())
+                && first(u8::is_ascii_uppercase)
+                && all(|byte| is_upper(*byte))
+                && !text.ends_with('_')
         }
         Format::MetadataKey => {
             (2..=64).contains(&bytes.len())
@@ -32,7 +35,8 @@ pub(super) fn text_follows(format: Format, text: &str) -> bool {
                 && all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
         }
         Format::Dotted => text.split('.').all(|word| {
-            !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+            !word.is_empty()
+                && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
         }),
         Format::UpperCamel => first(u8::is_ascii_uppercase) && all(u8::is_ascii_alphanumeric),
         Format::Uri => is_absolute_uri(text),
@@ -77,7 +81,14 @@ mod tests {
     fn limits_of_google_rpc() {
         let reason = |text: &str| text_follows(Format::Reason, text);
         assert!(reason("A1B") && reason("LOCKER_FULL") && reason(&"A".repeat(63)));
-        assert!(!reason("A") && !reason("AB_") && !reason("aB1") && !reason(&"A".repeat(64)) && !reason("1AB") && !reason("AB"));
+        assert!(
+            !reason("A")
+                && !reason("AB_")
+                && !reason("aB1")
+                && !reason(&"A".repeat(64))
+                && !reason("1AB")
+                && !reason("AB")
+        );
         let key = |text: &str| text_follows(Format::MetadataKey, text);
         assert!(key("ab") && key("errorId") && key("error-id_2") && key(&"a".repeat(64)));
         assert!(!key("a") && !key("Ab") && !key("a.b") && !key(&"a".repeat(65)));
@@ -95,7 +106,11 @@ mod tests {
 
     #[test]
     fn spellings() {
-        assert!(text_follows(Format::Dotted, "a.b_2") && !text_follows(Format::Dotted, "a..b") && !text_follows(Format::Dotted, "A.b"));
+        assert!(
+            text_follows(Format::Dotted, "a.b_2")
+                && !text_follows(Format::Dotted, "a..b")
+                && !text_follows(Format::Dotted, "A.b")
+        );
         assert!(text_follows(Format::UpperCamel, "Ab2") && !text_follows(Format::UpperCamel, "aB"));
         assert!(text_follows(Format::UpperSnake, "A_2") && !text_follows(Format::UpperSnake, "_A"));
         assert_eq!(respell(Format::UpperSnake, "LockerFull").as_deref(), Some("LOCKER_FULL"));

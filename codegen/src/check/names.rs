@@ -13,15 +13,51 @@ use crate::{Problems, casing, wording};
 
 /// Inherent methods of a registry, and trait methods that an inherent one of the same name would hide.
 const METHODS: [&str; 25] = [
-    "as_ref", "as_str", "borrow", "clamp", "clone", "clone_into", "cmp", "deserialize", "eq", "exists_in", "fmt", "from_str",
-    "ge", "gt", "hash", "into", "le", "lt", "max", "min", "ne", "partial_cmp", "to_owned", "to_string", "try_into",
+    "as_ref",
+    "as_str",
+    "borrow",
+    "clamp",
+    "clone",
+    "clone_into",
+    "cmp",
+    "deserialize",
+    "eq",
+    "exists_in",
+    "fmt",
+    "from_str",
+    "ge",
+    "gt",
+    "hash",
+    "into",
+    "le",
+    "lt",
+    "max",
+    "min",
+    "ne",
+    "partial_cmp",
+    "to_owned",
+    "to_string",
+    "try_into",
 ];
 /// Variants that an associated constant of the registry would be mistaken for.
 const CONSTANTS: [&str; 2] = ["ALL", "DEFAULT"];
 /// Types at the root of every emitted file, and names of the prelude that it uses.
 const TYPES: [&str; 15] = [
-    "AsRef", "Default", "Err", "From", "Into", "None", "Ok", "Option", "Profile", "Result", "Some", "String", "TryFrom",
-    "UnknownProfile", "Vec",
+    "AsRef",
+    "Default",
+    "Err",
+    "From",
+    "Into",
+    "None",
+    "Ok",
+    "Option",
+    "Profile",
+    "Result",
+    "Some",
+    "String",
+    "TryFrom",
+    "UnknownProfile",
+    "Vec",
 ];
 /// Modules that the emitter makes itself.
 const MODULES: [&str; 2] = ["constants", "rules"];
@@ -44,7 +80,11 @@ fn contract(scope: &Scope<'_>, problems: &mut Problems) {
         problems.add(
             file,
             "/name",
-            format!("the contract is called {}, but its folder is called {}", wording::name(name), wording::name(scope.folder.folder)),
+            format!(
+                "the contract is called {}, but its folder is called {}",
+                wording::name(name),
+                wording::name(scope.folder.folder)
+            ),
             format!("write {}, or rename the folder", wording::name(scope.folder.folder)),
         );
     } else if !is_module(name) || name == META {
@@ -86,7 +126,11 @@ fn types(scope: &Scope<'_>, problems: &mut Problems) {
                 problems.add(
                     file,
                     "/rust",
-                    format!("the type {} would be there twice, once for the table {}", wording::name(&name), wording::name(&other)),
+                    format!(
+                        "the type {} would be there twice, once for the table {}",
+                        wording::name(&name),
+                        wording::name(&other)
+                    ),
                     "choose another name",
                 );
                 break;
@@ -103,7 +147,10 @@ fn tables(scope: &Scope<'_>, problems: &mut Problems) {
                 file,
                 "/name",
                 format!("{} cannot be the name of a table", wording::name(&content.name)),
-                format!("write small letters, digits and hyphens; {} are pages of their own", wording::either(PAGES).replace(" or ", " and ")),
+                format!(
+                    "write small letters, digits and hyphens; {} are pages of their own",
+                    wording::either(PAGES).replace(" or ", " and ")
+                ),
             );
         }
         names.add(&content.name, file, "/name", &wording::name(&content.name), problems);
@@ -128,7 +175,12 @@ fn columns(file: &str, content: &TableSource, problems: &mut Problems) {
                 "write small letters, digits and `_`, starting with a letter, and no keyword",
             );
         } else if METHODS.contains(&column.name.as_str()) {
-            problems.add(file, pointer(), format!("every registry has a method {name}"), "give the column another name");
+            problems.add(
+                file,
+                pointer(),
+                format!("every registry has a method {name}"),
+                "give the column another name",
+            );
         } else if column.name.strip_suffix("_in").is_some_and(|other| names.contains(other)) {
             problems.add(
                 file,
@@ -165,7 +217,8 @@ fn variants(file: &str, content: &TableSource, problems: &mut Problems) {
 fn pages(file: &str, content: &TableSource, problems: &mut Problems) {
     for (index, row) in content.rows.iter().enumerate() {
         let Some(key) = row.get(&content.key.name).and_then(|key| key.as_str()) else { continue };
-        let fits = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-')) && !key.starts_with('.');
+        let fits = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-'))
+            && !key.starts_with('.');
         if !fits && !key.trim().is_empty() {
             problems.add(
                 file,
@@ -219,7 +272,11 @@ fn modules(scope: &Scope<'_>, problems: &mut Problems) {
             problems.add(
                 file,
                 at("schemas", index, "rust"),
-                format!("the type {} is in that module already, for {}", wording::name(&schema.rust), wording::name(other)),
+                format!(
+                    "the type {} is in that module already, for {}",
+                    wording::name(&schema.rust),
+                    wording::name(other)
+                ),
                 "choose another name, or another module",
             );
         }
@@ -243,7 +300,8 @@ fn mapping(scope: &Scope<'_>, problems: &mut Problems) {
             );
         }
     }
-    let payload = scope.schemas.get(content.payload.as_str()).and_then(|schema| scope.folder.schemas[*schema].value.as_ref());
+    let payload =
+        scope.schemas.get(content.payload.as_str()).and_then(|schema| scope.folder.schemas[*schema].value.as_ref());
     let members = payload.and_then(|value| value.get("properties")).and_then(|members| members.as_object());
     for member in members.into_iter().flat_map(|members| members.keys()) {
         let constant = casing::constant(member);
@@ -251,7 +309,11 @@ fn mapping(scope: &Scope<'_>, problems: &mut Problems) {
             problems.add(
                 &source.path,
                 "/payload",
-                format!("the member {} of the payload would be the constant {}, which the mapping adds", wording::name(member), wording::name(&constant)),
+                format!(
+                    "the member {} of the payload would be the constant {}, which the mapping adds",
+                    wording::name(member),
+                    wording::name(&constant)
+                ),
                 "give the member another name",
             );
         }
@@ -313,7 +375,9 @@ fn is_module(name: &str) -> bool {
 
 fn is_kebab(name: &str) -> bool {
     name.bytes().next().is_some_and(|first| first.is_ascii_lowercase())
-        && name.split('-').all(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()))
+        && name
+            .split('-')
+            .all(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()))
 }
 
 fn is_upper_snake(name: &str) -> bool {

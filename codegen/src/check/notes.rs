@@ -8,7 +8,13 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Option<Vec<No
     let Some(source) = &scope.folder.notes else { return Some(Vec::new()) };
     let content = source.content.as_ref()?;
     let file = source.path.as_str();
-    repeated(content.notes.iter().map(|note| note.id.as_str()), "note", file, |index| at("notes", index, "id"), problems);
+    repeated(
+        content.notes.iter().map(|note| note.id.as_str()),
+        "note",
+        file,
+        |index| at("notes", index, "id"),
+        problems,
+    );
     let mut notes = Vec::with_capacity(content.notes.len());
     for (index, note) in content.notes.iter().enumerate() {
         if note.id.is_empty() || !note.id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
@@ -29,7 +35,10 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Option<Vec<No
                     None => problems.add(
                         file,
                         format!("{}/{place}", at("notes", index, "about")),
-                        format!("{} is neither a key of the primary table nor the file of a schema", wording::name(name)),
+                        format!(
+                            "{} is neither a key of the primary table nor the file of a schema",
+                            wording::name(name)
+                        ),
                         wording::instead(
                             name,
                             in_order(keys).into_iter().chain(in_order(&scope.schemas)),

@@ -34,7 +34,11 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Profile> 
                 problems.add(
                     file,
                     pointer,
-                    format!("the version {} is covered twice, first by profile {}", wording::name(version), wording::name(&profiles[owner].id)),
+                    format!(
+                        "the version {} is covered twice, first by profile {}",
+                        wording::name(version),
+                        wording::name(&profiles[owner].id)
+                    ),
                     "list each version once; it has one wire form",
                 );
             }
@@ -63,7 +67,6 @@ fn malformed(version: &str, file: &str, pointer: String, problems: &mut Problems
 
 /// `[a-z0-9]+([.-][a-z0-9]+)*`: a version becomes part of paths and of `contract@version`.
 fn is_version(text: &str) -> bool {
-    text.split(['.', '-']).all(|part| {
-        !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-    })
+    text.split(['.', '-'])
+        .all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()))
 }

@@ -17,7 +17,14 @@ pub(super) fn description(folder: &ContractFolder<'_>) -> Option<String> {
 pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Option<Vec<Series>> {
     let Some(source) = &scope.folder.rules else { return Some(Vec::new()) };
     let content = source.content.as_ref()?;
-    Some(content.series.iter().enumerate().map(|(index, _)| series(scope, &source.path, content, index, problems)).collect())
+    Some(
+        content
+            .series
+            .iter()
+            .enumerate()
+            .map(|(index, _)| series(scope, &source.path, content, index, problems))
+            .collect(),
+    )
 }
 
 fn series(scope: &Scope<'_>, file: &str, content: &RulesSource, index: usize, problems: &mut Problems) -> Series {
@@ -28,18 +35,39 @@ fn series(scope: &Scope<'_>, file: &str, content: &RulesSource, index: usize, pr
     for (place, rule) in series.rules.iter().enumerate() {
         let pointer = format!("{base}/{place}");
         if rule.number == 0 || rule.number > 999 {
-            problems.add(file, format!("{pointer}/number"), "the number of a rule has at most three digits", "write a number from 1 to 999");
+            problems.add(
+                file,
+                format!("{pointer}/number"),
+                "the number of a rule has at most three digits",
+                "write a number from 1 to 999",
+            );
         } else if rule.number <= last {
-            let what = if rule.number == last { "the number is taken by the rule before" } else { "the number is lower than the one before" };
-            problems.add(file, format!("{pointer}/number"), what, "number the rules in ascending order, each number once");
+            let what = if rule.number == last {
+                "the number is taken by the rule before"
+            } else {
+                "the number is lower than the one before"
+            };
+            problems.add(
+                file,
+                format!("{pointer}/number"),
+                what,
+                "number the rules in ascending order, each number once",
+            );
         }
         last = last.max(rule.number);
         rules.push(read(scope, file, &pointer, &series.prefix, rule, problems));
     }
-    Series { prefix: series.prefix.clone(), title: series.title.clone(), rules }
+    Series { title: series.title.clone(), rules }
 }
 
-fn read(scope: &Scope<'_>, file: &str, pointer: &str, prefix: &str, rule: &RuleSource, problems: &mut Problems) -> Rule {
+fn read(
+    scope: &Scope<'_>,
+    file: &str,
+    pointer: &str,
+    prefix: &str,
+    rule: &RuleSource,
+    problems: &mut Problems,
+) -> Rule {
     let id = format!("{prefix}-{:03}", rule.number);
     for (member, empty) in [
         ("who", rule.who.is_empty()),
@@ -66,7 +94,9 @@ fn read(scope: &Scope<'_>, file: &str, pointer: &str, prefix: &str, rule: &RuleS
         profiles: profiles
             .filter_map(|(place, id)| scope.profile(id, file, format!("{pointer}/profiles/{place}"), problems))
             .collect(),
-        about: about.filter_map(|(place, key)| scope.code(key, file, format!("{pointer}/about/{place}"), problems)).collect(),
+        about: about
+            .filter_map(|(place, key)| scope.code(key, file, format!("{pointer}/about/{place}"), problems))
+            .collect(),
         id,
     }
 }
@@ -81,7 +111,11 @@ pub(super) fn across(folders: &[ContractFolder<'_>], problems: &mut Problems) {
                 problems.add(
                     &source.path,
                     pointer.as_str(),
-                    format!("{} has a series with the prefix {} already", wording::name(other), wording::name(&series.prefix)),
+                    format!(
+                        "{} has a series with the prefix {} already",
+                        wording::name(other),
+                        wording::name(&series.prefix)
+                    ),
                     "choose another prefix; rule ids are unique in the schema folder",
                 );
             }

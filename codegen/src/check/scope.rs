@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use serde_json::Value;
+
 use crate::parse::{ContractFolder, Source};
 use crate::source::{ConstantSource, ContractSource, TableSource};
 use crate::{Problems, locate, wording};
@@ -125,7 +127,11 @@ impl<'f> Scope<'f> {
             problems.add(
                 file,
                 pointer,
-                format!("{} is no key of the table {}", wording::name(key), wording::name(table_name(&self.folder.tables[0]))),
+                format!(
+                    "{} is no key of the table {}",
+                    wording::name(key),
+                    wording::name(table_name(&self.folder.tables[0]))
+                ),
                 wording::instead(key, in_order(keys), "write a key of that table"),
             );
         }
@@ -133,7 +139,13 @@ impl<'f> Scope<'f> {
     }
 
     /// The schema with that file, or a problem.
-    pub fn schema(&self, schema: &str, file: &str, pointer: impl Into<String>, problems: &mut Problems) -> Option<usize> {
+    pub fn schema(
+        &self,
+        schema: &str,
+        file: &str,
+        pointer: impl Into<String>,
+        problems: &mut Problems,
+    ) -> Option<usize> {
         let found = self.schemas.get(schema).copied();
         if found.is_none() {
             let known = self.manifest.schemas.iter().map(|schema| schema.file.as_str());
@@ -145,6 +157,30 @@ impl<'f> Scope<'f> {
             );
         }
         found
+    }
+
+    /// The value of the constant that an `x-constant` names, or a problem.
+    pub fn constant(
+        &self,
+        name: &Value,
+        file: &str,
+        pointer: impl Into<String>,
+        problems: &mut Problems,
+    ) -> Option<&'f Value> {
+        let constants = self.constants.as_ref()?;
+        let name = name.as_str().unwrap_or_default();
+        let found = constants.get(name);
+        if found.is_none() {
+            let mut known: Vec<&str> = constants.keys().copied().collect();
+            known.sort_unstable();
+            problems.add(
+                file,
+                pointer,
+                format!("the contract has no constant {}", wording::name(name)),
+                wording::instead(name, known, "write the name of a constant of the contract"),
+            );
+        }
+        found.map(|constant| &constant.value)
     }
 }
 

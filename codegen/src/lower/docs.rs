@@ -7,7 +7,7 @@
 
 use serde_json::{Map, Value};
 
-use super::keywords::{Part, part, unescape};
+use super::keywords::{Part, decides_no_type, part, unescape};
 use super::places::Place;
 use super::read::{Reader, fixed_values};
 use super::scalar;
@@ -143,7 +143,10 @@ fn constraints(schema: &Value, shape: Option<&Shape>) -> Vec<String> {
         _ => false,
     };
     let checked = |name: &str| {
-        let branches = matches!(name, "oneOf" | "anyOf") && (schema.contains_key("properties") || shape.is_some());
+        let narrows = |branch: &Value| branch.as_object().is_some_and(decides_no_type);
+        let branches = matches!(name, "oneOf" | "anyOf")
+            && (schema.contains_key("properties")
+                || schema[name].as_array().is_some_and(|all| all.iter().all(narrows)));
         (part(name) == Part::Validator || branches) && !exact(name)
     };
     schema
@@ -188,6 +191,7 @@ pub(crate) fn lines(text: &str) -> Vec<String> {
 
 /// Breaks a line at spaces outside code spans, never so that the next line would start a list, heading or quote.
 fn wrap(line: &str, lines: &mut Vec<String>) {
+    let indent = if line.starts_with("* ") { "  " } else { "" };
     let mut current = String::new();
     let mut ticks = 0;
     for word in line.split(' ').filter(|word| !word.is_empty()) {
@@ -195,10 +199,10 @@ fn wrap(line: &str, lines: &mut Vec<String>) {
             && !word[1..].starts_with(char::is_alphanumeric)
             || word.ends_with(['.', ')']) && word[..word.len() - 1].bytes().all(|byte| byte.is_ascii_digit());
         let full = current.chars().count() + 1 + word.chars().count() > WIDTH;
-        if !current.is_empty() && full && ticks % 2 == 0 && !starts_block {
-            lines.push(std::mem::take(&mut current));
+        if !current.trim().is_empty() && full && ticks % 2 == 0 && !starts_block {
+            lines.push(std::mem::replace(&mut current, indent.to_owned()));
         }
-        if !current.is_empty() {
+        if !current.trim().is_empty() {
             current.push(' ');
         }
         current.push_str(word);

@@ -51,10 +51,15 @@ impl Reader<'_> {
             schema.keys().any(|name| part(name) == Part::Type && !matches!(name.as_str(), "$ref" | "allOf" | "type"));
         match parts.as_slice() {
             [] => None,
-            [one] if !own => Some(self.shape(one)),
+            [one] if !own && !is_part(self, one) => Some(self.shape(one)),
             several if several.iter().any(|place| self.elsewhere(place)) => Some(Shape::Any),
             several if several.iter().all(|place| is_object(self, place) || is_part(self, place)) => {
-                Some(self.object(at))
+                Some(if is_object(self, at) {
+                    self.object(at)
+                } else {
+                    let fix = "add `\"type\": \"object\"`";
+                    self.refuse(at, "the joined schemas also admit what is no object", fix)
+                })
             }
             _ => Some(self.refuse(
                 at,
@@ -371,22 +376,16 @@ pub(super) fn is_object(reader: &Reader<'_>, place: &Place) -> bool {
     false
 }
 
-/// Whether the schema speaks of members only, so that it can be joined to an object.
+/// Whether the schema describes members and says no type, so that it can be joined to an object.
 fn is_part(reader: &Reader<'_>, place: &Place) -> bool {
+    const MEMBERS: [&str; 5] =
+        ["properties", "patternProperties", "required", "additionalProperties", "unevaluatedProperties"];
+    let members = |name: &String| MEMBERS.contains(&name.as_str());
     reader.places.value(place).as_object().is_some_and(|schema| {
-        schema.keys().all(|name| {
-            let members = matches!(
-                name.as_str(),
-                "properties"
-                    | "patternProperties"
-                    | "required"
-                    | "additionalProperties"
-                    | "unevaluatedProperties"
-                    | "oneOf"
-                    | "anyOf"
-            );
-            members || part(name) != Part::Type
-        })
+        schema.keys().any(members)
+            && schema
+                .keys()
+                .all(|name| members(name) || matches!(name.as_str(), "oneOf" | "anyOf") || part(name) != Part::Type)
     })
 }
 

@@ -112,7 +112,7 @@ fn codes() -> Table {
         description: String::new(),
         rust: "Code".to_owned(),
         open: false,
-        key: Key { name: String::new(), title: String::new(), doc: String::new(), format: None },
+        key: Key { name: String::new(), title: String::new(), doc: String::new() },
         columns: Vec::new(),
         doc: Vec::new(),
         rows: vec![row("LOCKER_FULL"), row("ADDRESS_UNKNOWN")],

@@ -53,25 +53,41 @@ fn read(schema: &Value, error: &ValidationError<'_>, findings: &mut Vec<Finding>
         }
         Kind::UnevaluatedItems { unexpected } => {
             for index in unexpected {
-                add(locate::child(&at, index), "the list has an item too many".to_owned(), "remove it".to_owned(), true);
+                add(
+                    locate::child(&at, index),
+                    "the list has an item too many".to_owned(),
+                    "remove it".to_owned(),
+                    true,
+                );
             }
         }
         Kind::Required { property } => {
             let name = property.as_str().unwrap_or_default();
-            let meaning = schema.pointer(&format!("{around}{}", locate::pointer(["properties", name]))).and_then(meaning);
+            let meaning =
+                schema.pointer(&format!("{around}{}", locate::pointer(["properties", name]))).and_then(meaning);
             let fix = meaning.map_or_else(|| "add it".to_owned(), |meaning| format!("add it: {meaning}"));
             add(locate::child(&at, name), format!("the member {} is missing", wording::name(name)), fix, false);
         }
         Kind::PropertyNames { error: inner } => {
             let name = inner.instance().as_str().unwrap_or_default().to_owned();
             let (what, fix) = statement(schema, inner);
-            add(locate::child(&at, &name), format!("the name {} is not allowed: {what}", wording::name(&name)), fix, false);
+            add(
+                locate::child(&at, &name),
+                format!("the name {} is not allowed: {what}", wording::name(&name)),
+                fix,
+                false,
+            );
         }
         Kind::UniqueItems => {
             let items = error.instance().as_array().map_or(&[][..], Vec::as_slice);
             let mut seen = HashSet::new();
             for (index, _) in items.iter().enumerate().filter(|(_, item)| !seen.insert(item.to_string())) {
-                add(locate::child(&at, &index.to_string()), "the item is in the list already".to_owned(), "remove it".to_owned(), false);
+                add(
+                    locate::child(&at, &index.to_string()),
+                    "the item is in the list already".to_owned(),
+                    "remove it".to_owned(),
+                    false,
+                );
             }
         }
         _ => {
@@ -88,28 +104,45 @@ fn statement(schema: &Value, error: &ValidationError<'_>) -> (String, String) {
     let or = |fix: &str| meaning.map_or_else(|| fix.to_owned(), |meaning| format!("{fix}: {meaning}"));
     match error.kind() {
         Kind::Type { kind } => ("the value has the wrong type".to_owned(), format!("write {}", types(kind))),
-        Kind::Enum { options } => ("the value is not one of those allowed".to_owned(), format!("write {}", values(options))),
-        Kind::Constant { expected_value } => ("the value is not the one that is fixed".to_owned(), format!("write `{expected_value}`")),
+        Kind::Enum { options } => {
+            ("the value is not one of those allowed".to_owned(), format!("write {}", values(options)))
+        }
+        Kind::Constant { expected_value } => {
+            ("the value is not the one that is fixed".to_owned(), format!("write `{expected_value}`"))
+        }
         Kind::Pattern { pattern } => (format!("the text does not match `{pattern}`"), or("write it so")),
         Kind::Format { format } => (format!("the text has not the format `{format}`"), or("write it so")),
         Kind::MinLength { limit } => (format!("the text is shorter than {limit}"), or("write a longer one")),
         Kind::MaxLength { limit } => (format!("the text is longer than {limit}"), or("write a shorter one")),
         Kind::MinItems { limit } => ("the list has too few items".to_owned(), or(&format!("write at least {limit}"))),
         Kind::MaxItems { limit } => ("the list has too many items".to_owned(), or(&format!("write at most {limit}"))),
-        Kind::MinProperties { limit } => ("the object has too few members".to_owned(), or(&format!("write at least {limit}"))),
-        Kind::MaxProperties { limit } => ("the object has too many members".to_owned(), or(&format!("write at most {limit}"))),
+        Kind::MinProperties { limit } => {
+            ("the object has too few members".to_owned(), or(&format!("write at least {limit}")))
+        }
+        Kind::MaxProperties { limit } => {
+            ("the object has too many members".to_owned(), or(&format!("write at most {limit}")))
+        }
         Kind::Minimum { limit } => (format!("the number is below {limit}"), format!("write {limit} or more")),
         Kind::Maximum { limit } => (format!("the number is above {limit}"), format!("write {limit} or less")),
-        Kind::ExclusiveMinimum { limit } => (format!("the number is not above {limit}"), format!("write more than {limit}")),
-        Kind::ExclusiveMaximum { limit } => (format!("the number is not below {limit}"), format!("write less than {limit}")),
-        Kind::AdditionalItems { limit } => (format!("the list has more than {limit} items"), "remove the others".to_owned()),
+        Kind::ExclusiveMinimum { limit } => {
+            (format!("the number is not above {limit}"), format!("write more than {limit}"))
+        }
+        Kind::ExclusiveMaximum { limit } => {
+            (format!("the number is not below {limit}"), format!("write less than {limit}"))
+        }
+        Kind::AdditionalItems { limit } => {
+            (format!("the list has more than {limit} items"), "remove the others".to_owned())
+        }
         Kind::Contains => ("no item of the list is of the kind that one must be".to_owned(), or("add one")),
         Kind::FalseSchema => ("this does not go with the rest".to_owned(), or("remove it")),
         Kind::Not { .. } => ("the value is of a kind that is excluded".to_owned(), or("write another one")),
-        Kind::AnyOf { .. } | Kind::OneOfNotValid { .. } => ("the value fits none of the alternatives".to_owned(), or("write it as one of them")),
-        Kind::OneOfMultipleValid { .. } => {
-            ("the value fits several alternatives, of which only one may hold".to_owned(), or("write it as one of them"))
+        Kind::AnyOf { .. } | Kind::OneOfNotValid { .. } => {
+            ("the value fits none of the alternatives".to_owned(), or("write it as one of them"))
         }
+        Kind::OneOfMultipleValid { .. } => (
+            "the value fits several alternatives, of which only one may hold".to_owned(),
+            or("write it as one of them"),
+        ),
         _ => (error.masked_with("the value").to_string(), or("correct it")),
     }
 }
@@ -122,7 +155,9 @@ fn types(kind: &TypeKind) -> String {
     };
     match kind {
         TypeKind::Single(one) => article(one.to_string()),
-        TypeKind::Multiple(several) => several.iter().map(|one| article(one.to_string())).collect::<Vec<_>>().join(" or "),
+        TypeKind::Multiple(several) => {
+            several.iter().map(|one| article(one.to_string())).collect::<Vec<_>>().join(" or ")
+        }
     }
 }
 
@@ -133,7 +168,11 @@ fn values(options: &Value) -> String {
         .flatten()
         .map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned))
         .collect();
-    if texts.len() > 20 { "one of those that the schema lists".to_owned() } else { wording::either(texts.iter().map(String::as_str)) }
+    if texts.len() > 20 {
+        "one of those that the schema lists".to_owned()
+    } else {
+        wording::either(texts.iter().map(String::as_str))
+    }
 }
 
 /// Names that a schema object knows.

@@ -82,7 +82,12 @@ pub(crate) fn own(inputs: &Inputs, problems: &mut Problems) {
         if problems.len() == before
             && let Err(message) = build(&schema, None)
         {
-            problems.add(path, "", format!("the schema cannot be used: {message}"), "correct it; references stay within the file or name a standard schema");
+            problems.add(
+                path,
+                "",
+                format!("the schema cannot be used: {message}"),
+                "correct it; references stay within the file or name a standard schema",
+            );
         }
     }
 }
@@ -93,27 +98,34 @@ pub(crate) fn instances(scope: &Scope<'_>, schemas: &[Option<Schema>], reported:
     let sound = |file: &str| !reported.iter().chain(problems.iter()).any(|problem| problem.file == file);
     let all_sound = scope.folder.schemas.iter().all(|source| sound(&source.path));
     let pairs = schemas.iter().flatten().map(|schema| (schema.id.as_str(), &schema.canonical));
-    let registry = match Registry::new().draft(Draft::Draft202012).extend(pairs).and_then(jsonschema::RegistryBuilder::prepare) {
-        Ok(registry) => registry,
-        Err(error) => {
-            if all_sound {
-                problems.add(manifest, "/schemas", format!("the schemas cannot be used together: {error}"), "correct their `$id`s and `$ref`s");
+    let registry =
+        match Registry::new().draft(Draft::Draft202012).extend(pairs).and_then(jsonschema::RegistryBuilder::prepare) {
+            Ok(registry) => registry,
+            Err(error) => {
+                if all_sound {
+                    problems.add(
+                        manifest,
+                        "/schemas",
+                        format!("the schemas cannot be used together: {error}"),
+                        "correct their `$id`s and `$ref`s",
+                    );
+                }
+                return;
             }
-            return;
-        }
-    };
+        };
     let mut validators: BTreeMap<&str, Option<Validator>> = BTreeMap::new();
     each_instance(scope, schemas, |file, schema, at, value| {
-        let validator = validators.entry(&schema.file).or_insert_with(|| match build(&schema.canonical, Some(&registry)) {
-            Ok(validator) => Some(validator),
-            Err(message) => {
-                if all_sound {
-                    let path = format!("{}/{}", scope.folder.folder, schema.file);
-                    problems.add(&path, "", format!("the schema cannot be used: {message}"), "correct it");
+        let validator =
+            validators.entry(&schema.file).or_insert_with(|| match build(&schema.canonical, Some(&registry)) {
+                Ok(validator) => Some(validator),
+                Err(message) => {
+                    if all_sound {
+                        let path = format!("{}/{}", scope.folder.folder, schema.file);
+                        problems.add(&path, "", format!("the schema cannot be used: {message}"), "correct it");
+                    }
+                    None
                 }
-                None
-            }
-        });
+            });
         if let Some(validator) = validator {
             for finding in explain::findings(&schema.canonical, validator.iter_errors(value)) {
                 problems.add(

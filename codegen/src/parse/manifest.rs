@@ -51,7 +51,8 @@ pub(super) fn list(manifest: &Value) -> Vec<Entry> {
             entries.push(Entry { role, file: file.clone(), pointer });
         }
     };
-    let items = |name: &str| manifest.get(name).and_then(Value::as_array).map_or(&[][..], Vec::as_slice).iter().enumerate();
+    let items =
+        |name: &str| manifest.get(name).and_then(Value::as_array).map_or(&[][..], Vec::as_slice).iter().enumerate();
     for (role, name) in [(Role::Schema, "schemas"), (Role::Example, "examples")] {
         for (index, item) in items(name) {
             add(role, item.get("file"), locate::pointer([name, &index.to_string(), "file"]));
@@ -60,9 +61,12 @@ pub(super) fn list(manifest: &Value) -> Vec<Entry> {
     for (index, item) in items("tables") {
         add(Role::Table, Some(item), locate::pointer(["tables", &index.to_string()]));
     }
-    for (role, name) in
-        [(Role::Constants, "constants"), (Role::ErrorInfo, "error_info"), (Role::Rules, "rules"), (Role::Notes, "notes")]
-    {
+    for (role, name) in [
+        (Role::Constants, "constants"),
+        (Role::ErrorInfo, "error_info"),
+        (Role::Rules, "rules"),
+        (Role::Notes, "notes"),
+    ] {
         add(role, manifest.get(name), locate::pointer([name]));
     }
     entries

@@ -158,7 +158,9 @@ impl<'i> Reader<'i, '_> {
         self.orphans(folder, &path, &listed);
         self.missing(folder, &path, &mut listed);
         let manifest = self.source::<ContractSource>(path, Role::Contract);
-        let at = |role: Role| listed.iter().filter(move |entry| entry.role == role).map(|entry| format!("{folder}/{}", entry.file));
+        let at = |role: Role| {
+            listed.iter().filter(move |entry| entry.role == role).map(|entry| format!("{folder}/{}", entry.file))
+        };
         let contract = ContractFolder {
             folder,
             manifest,
@@ -176,7 +178,9 @@ impl<'i> Reader<'i, '_> {
     /// A source with a shape of its own.
     fn source<T: DeserializeOwned>(&mut self, path: String, role: Role) -> Source<'i, T> {
         let source: Source<'i, T> = self.plain(path, role);
-        let Some(value) = source.value else { return Source { content: None, path: source.path, text: source.text, value: None } };
+        let Some(value) = source.value else {
+            return Source { content: None, path: source.path, text: source.text, value: None };
+        };
         let before = self.structural.len();
         self.structure(&source.path, role, &value);
         structure::dialect(&source.path, role, &value, self.problems);
@@ -219,9 +223,15 @@ impl<'i> Reader<'i, '_> {
     fn orphans(&mut self, folder: &str, manifest: &str, listed: &[manifest::Entry]) {
         let named: HashSet<&str> = listed.iter().map(|entry| entry.file.as_str()).collect();
         let prefix = format!("{folder}/");
-        let inside = self.inputs.range(prefix.clone()..).map(|(path, _)| path).take_while(|path| path.starts_with(&prefix));
+        let inside =
+            self.inputs.range(prefix.clone()..).map(|(path, _)| path).take_while(|path| path.starts_with(&prefix));
         for path in inside.filter(|path| *path != manifest && !named.contains(&path[prefix.len()..])) {
-            self.problems.add(path, "", "no member of the manifest names this file", format!("name it in {MANIFEST}, or remove it"));
+            self.problems.add(
+                path,
+                "",
+                "no member of the manifest names this file",
+                format!("name it in {MANIFEST}, or remove it"),
+            );
         }
     }
 
@@ -244,7 +254,11 @@ impl<'i> Reader<'i, '_> {
                     manifest,
                     entry.pointer.as_str(),
                     format!("there is no file {} in the folder", wording::name(&entry.file)),
-                    wording::instead(&entry.file, present.iter().copied(), "write the path below the contract folder, with `/`, or add the file"),
+                    wording::instead(
+                        &entry.file,
+                        present.iter().copied(),
+                        "write the path below the contract folder, with `/`, or add the file",
+                    ),
                 );
             } else if !seen.insert(entry.file.as_str()) {
                 self.problems.add(

@@ -66,7 +66,11 @@ fn read(message: &str, at: String) -> (String, String, String) {
     if message.starts_with("trailing characters") {
         return (at, "the list has an item too many".to_owned(), "remove it".to_owned());
     }
-    (at, "the value has the wrong type or range".to_owned(), format!("write {}", json_type(expected.unwrap_or("another value"))))
+    (
+        at,
+        "the value has the wrong type or range".to_owned(),
+        format!("write {}", json_type(expected.unwrap_or("another value"))),
+    )
 }
 
 /// serde's words for Rust types, in JSON's.
@@ -91,12 +95,14 @@ pub(super) fn dialect(path: &str, role: Role, source: &Value, problems: &mut Pro
     let up = "../".repeat(path.matches('/').count());
     let (right, expected) = match role {
         Role::Schema => (named == DIALECT, DIALECT.to_owned()),
-        _ => (
-            named.ends_with(&format!("/{file}")),
-            format!("{up}{}/{file}", super::META),
-        ),
+        _ => (named.ends_with(&format!("/{file}")), format!("{up}{}/{file}", super::META)),
     };
     if !right {
-        problems.add(path, "/$schema", "the value names another schema than that of such a source", format!("write {}", wording::name(&expected)));
+        problems.add(
+            path,
+            "/$schema",
+            "the value names another schema than that of such a source",
+            format!("write {}", wording::name(&expected)),
+        );
     }
 }

@@ -11,6 +11,9 @@ pub mod parcel {
         pub note: Option<String>,
         /// The member `signature`.
         pub signature: String,
+        /// The member `only`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub only: Option<SignedOnly>,
         /// A message that needs a note.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub beside: Option<SignedBeside>,
@@ -56,6 +59,16 @@ pub mod parcel {
         ) -> Result<Self, D::Error> {
             one_of(deserializer, Self::ALL, Self::as_str)
         }
+    }
+    /// Type of `only`.
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct SignedOnly {
+        /// The member `a`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub a: Option<String>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
     }
     /// A message that needs a note.
     #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]

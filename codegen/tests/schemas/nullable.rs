@@ -18,8 +18,6 @@ pub mod parcel {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub defined: Option<Spot>,
         /// The member `listed`.
-        ///
-        /// Left to a validator: `oneOf` of each item.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub listed: Option<Vec<Option<Spot>>>,
         /// The member `choice`.

@@ -5,14 +5,14 @@ pub mod parcel {
     include!(concat!(env!("OUT_DIR"), "/rust/parcel.rs"));
 }
 
-use parcel::details::WrongPin;
-use parcel::v2::Refusal;
 use parcel::Code;
+use parcel::details::WrongPin;
+use parcel::v2::{Refusal, RefusalAtType};
 
 /// A refusal with what the registry says about its code.
 pub fn refuse(code: Code, locker: &str) -> Refusal {
     Refusal {
-        at_type: Default::default(),
+        at_type: RefusalAtType::default(),
         code,
         message: code.meaning().to_owned(),
         locker: locker.to_owned(),

@@ -7,6 +7,7 @@ use serde::Serializer;
 use crate::Id;
 use crate::a2a::ErrorName;
 use crate::aap::Error;
+use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, Response};
 
 /// Why a request is not accepted.
@@ -38,6 +39,8 @@ impl From<NotJson> for Refusal {
         Self::NotJson(error)
     }
 }
+
+impl Sealed for Refusal {}
 
 impl ErrorObject for Refusal {
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -93,6 +96,8 @@ impl NotJson {
         self.column
     }
 }
+
+impl Sealed for NotJson {}
 
 impl ErrorObject for NotJson {
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

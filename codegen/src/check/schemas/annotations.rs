@@ -37,8 +37,8 @@ pub(super) fn expand(
                     }
                 }
                 "x-constant" => {
-                    if let Some(value) = constant(scope, file, &here, &value, problems) {
-                        out.insert("const".to_owned(), value);
+                    if let Some(value) = scope.constant(&value, file, here.as_str(), problems) {
+                        out.insert("const".to_owned(), value.clone());
                     }
                 }
                 "enum" | "const" if annotated => problems.add(
@@ -78,26 +78,12 @@ fn keys(
         problems.add(
             file,
             here,
-            format!("no row of the table {} exists in the profile of the schema", wording::name(table_name(&scope.folder.tables[index]))),
+            format!(
+                "no row of the table {} exists in the profile of the schema",
+                wording::name(table_name(&scope.folder.tables[index]))
+            ),
             "name another table, or correct the profile of the schema in the manifest",
         );
     }
     Some((index, Value::Array(keys)))
-}
-
-fn constant(scope: &Scope<'_>, file: &str, here: &str, value: &Value, problems: &mut Problems) -> Option<Value> {
-    let constants = scope.constants.as_ref()?;
-    let name = value.as_str().unwrap_or_default();
-    let found = constants.get(name);
-    if found.is_none() {
-        let mut known: Vec<&str> = constants.keys().copied().collect();
-        known.sort_unstable();
-        problems.add(
-            file,
-            here,
-            format!("the contract has no constant {}", wording::name(name)),
-            wording::instead(name, known, "write the name of a constant of the contract"),
-        );
-    }
-    found.map(|constant| constant.value.clone())
 }

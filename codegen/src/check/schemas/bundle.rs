@@ -12,14 +12,16 @@ use super::subschemas;
 pub(super) fn bundle(documents: &Documents<'_>, scope: &Scope<'_>, root: usize, canonical: &[Option<Value>]) -> Value {
     let Some(schema) = &canonical[root] else { return Value::Null };
     let needed = needed(documents, root, canonical);
-    let mut taken: HashSet<String> = schema.get("$defs").and_then(Value::as_object).into_iter().flat_map(Map::keys).cloned().collect();
+    let mut taken: HashSet<String> =
+        schema.get("$defs").and_then(Value::as_object).into_iter().flat_map(Map::keys).cloned().collect();
     let names: BTreeMap<usize, String> = needed
         .iter()
         .map(|index| {
             let source = &scope.manifest.schemas[*index];
             let longer = format!("{}.{}", source.module, source.rust);
             let numbered = (2..).map(|number| format!("{longer}.{number}"));
-            let name = [source.rust.clone(), longer.clone()].into_iter().chain(numbered).find(|name| !taken.contains(name));
+            let name =
+                [source.rust.clone(), longer.clone()].into_iter().chain(numbered).find(|name| !taken.contains(name));
             let name = name.unwrap_or(longer);
             taken.insert(name.clone());
             (*index, name)
@@ -64,7 +66,13 @@ fn needed(documents: &Documents<'_>, root: usize, canonical: &[Option<Value>]) -
     found.split_off(1)
 }
 
-fn rewrite(documents: &Documents<'_>, root: usize, from: usize, schema: &Value, names: &BTreeMap<usize, String>) -> Value {
+fn rewrite(
+    documents: &Documents<'_>,
+    root: usize,
+    from: usize,
+    schema: &Value,
+    names: &BTreeMap<usize, String>,
+) -> Value {
     subschemas::map(schema, "", &mut |_, mut members| {
         if let Some(Value::String(reference)) = members.get("$ref")
             && let Ok(target) = documents.resolve(from, reference)

@@ -39,7 +39,8 @@ pub(super) struct Documents<'f> {
 impl<'f> Documents<'f> {
     pub fn new(scope: &Scope<'f>) -> Self {
         let values: Vec<Option<&Value>> = scope.folder.schemas.iter().map(|source| source.value.as_ref()).collect();
-        let by_id = values.iter().enumerate().rev().filter_map(|(index, value)| Some((id((*value)?)?, index))).collect();
+        let by_id =
+            values.iter().enumerate().rev().filter_map(|(index, value)| Some((id((*value)?)?, index))).collect();
         let anchors = values.iter().map(|value| value.map(anchors).unwrap_or_default()).collect();
         let by_id: HashMap<&str, usize> = by_id;
         let complete = by_id.len() == values.len() && by_id.keys().all(|id| super::is_identifier(id));
@@ -90,7 +91,9 @@ fn anchors(schema: &Value) -> HashMap<String, String> {
 
 /// A reference without fragment, relative to a base (RFC 3986, without queries and dots in the middle of names).
 fn join(base: &str, reference: &str) -> String {
-    let scheme = reference.split_once(':').is_some_and(|(scheme, _)| scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)));
+    let scheme = reference
+        .split_once(':')
+        .is_some_and(|(scheme, _)| scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)));
     let Some((protocol, rest)) = base.split_once("://").filter(|_| !scheme) else { return reference.to_owned() };
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
     let path = match reference.strip_prefix('/') {

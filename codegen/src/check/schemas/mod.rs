@@ -24,9 +24,10 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Option<Sc
     let mut schemas = Vec::with_capacity(scope.folder.schemas.len());
     let mut canonical = Vec::with_capacity(scope.folder.schemas.len());
     for (index, source) in scope.folder.schemas.iter().enumerate() {
-        let profile = scope.manifest.schemas[index].profile.as_ref().and_then(|id| {
-            scope.profile(id, &scope.folder.manifest.path, at("schemas", index, "profile"), problems)
-        });
+        let profile = scope.manifest.schemas[index]
+            .profile
+            .as_ref()
+            .and_then(|id| scope.profile(id, &scope.folder.manifest.path, at("schemas", index, "profile"), problems));
         let expanded = source.value.as_ref().map(|value| {
             if root(&source.path, value, problems) {
                 described(&source.path, value, problems);
@@ -65,7 +66,12 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Option<Sc
 /// Members that every schema has at its root; whether there is a root at all.
 fn root(file: &str, schema: &Value, problems: &mut Problems) -> bool {
     let Value::Object(members) = schema else {
-        problems.add(file, "", "the schema is not an object", "write an object with `$schema`, `$id`, `title` and so on");
+        problems.add(
+            file,
+            "",
+            "the schema is not an object",
+            "write an object with `$schema`, `$id`, `title` and so on",
+        );
         return false;
     };
     for (member, fix) in [
@@ -93,7 +99,12 @@ fn root(file: &str, schema: &Value, problems: &mut Problems) -> bool {
         );
     }
     if members.get("type").and_then(Value::as_str) != Some("object") {
-        problems.add(file, "/type", "payloads and details are objects, and the schema does not say so", "write \"type\": \"object\"");
+        problems.add(
+            file,
+            "/type",
+            "payloads and details are objects, and the schema does not say so",
+            "write \"type\": \"object\"",
+        );
     }
     true
 }
@@ -125,18 +136,33 @@ fn replacements(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Vec<(String, 
     for (place, path) in &scope.manifest.rust.replace {
         let here = locate::pointer(["rust", "replace", place]);
         let Some((schema, pointer)) = place.split_once('#') else {
-            problems.add(file, here, "the place is not written as `file#/pointer`", "write the file of a schema, `#`, and a JSON Pointer");
+            problems.add(
+                file,
+                here,
+                "the place is not written as `file#/pointer`",
+                "write the file of a schema, `#`, and a JSON Pointer",
+            );
             continue;
         };
         let Some(index) = scope.schema(schema, file, here.as_str(), problems) else { continue };
         let Some(value) = &scope.folder.schemas[index].value else { continue };
         if value.pointer(pointer).is_none() {
-            problems.add(file, here, format!("{} has no such place", wording::name(schema)), "correct the pointer; it leads to a subschema");
+            problems.add(
+                file,
+                here,
+                format!("{} has no such place", wording::name(schema)),
+                "correct the pointer; it leads to a subschema",
+            );
             continue;
         }
         match path.as_str().filter(|path| syn::parse_str::<syn::Path>(path).is_ok()) {
             Some(path) => replaced[index].push((pointer.to_owned(), path.to_owned())),
-            None => problems.add(file, here, "the value is not the path of a Rust type", "write a path such as `crate::Details`"),
+            None => problems.add(
+                file,
+                here,
+                "the value is not the path of a Rust type",
+                "write a path such as `crate::Details`",
+            ),
         }
     }
     replaced
@@ -146,7 +172,9 @@ fn replacements(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Vec<(String, 
 pub(super) fn across(folders: &[ContractFolder<'_>], problems: &mut Problems) {
     let mut seen = std::collections::HashMap::new();
     for source in folders.iter().flat_map(|folder| &folder.schemas) {
-        let Some(id) = source.value.as_ref().and_then(|value| value.get("$id")).and_then(Value::as_str) else { continue };
+        let Some(id) = source.value.as_ref().and_then(|value| value.get("$id")).and_then(Value::as_str) else {
+            continue;
+        };
         if let Some(other) = seen.insert(id, &source.path)
             && *other != source.path
         {

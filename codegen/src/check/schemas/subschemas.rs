@@ -6,8 +6,18 @@ use crate::locate;
 
 /// Keywords that hold one schema.
 const ONE: [&str; 12] = [
-    "additionalProperties", "unevaluatedProperties", "propertyNames", "items", "additionalItems", "unevaluatedItems",
-    "contains", "contentSchema", "not", "if", "then", "else",
+    "additionalProperties",
+    "unevaluatedProperties",
+    "propertyNames",
+    "items",
+    "additionalItems",
+    "unevaluatedItems",
+    "contains",
+    "contentSchema",
+    "not",
+    "if",
+    "then",
+    "else",
 ];
 /// Keywords that hold a list of schemas; `items` did before 2020-12.
 const MANY: [&str; 5] = ["allOf", "anyOf", "oneOf", "prefixItems", "items"];
@@ -58,18 +68,25 @@ fn step(schema: &Value, pointer: &str, named: bool, visit: &mut impl FnMut(&Plac
 }
 
 /// Rebuilds a schema, each subschema object through `change`, the inner before the outer.
-pub(crate) fn map(schema: &Value, pointer: &str, change: &mut impl FnMut(&str, serde_json::Map<String, Value>) -> Value) -> Value {
+pub(crate) fn map(
+    schema: &Value,
+    pointer: &str,
+    change: &mut impl FnMut(&str, serde_json::Map<String, Value>) -> Value,
+) -> Value {
     let Value::Object(members) = schema else { return schema.clone() };
     let mut rebuilt = serde_json::Map::new();
     for (keyword, value) in members {
         let here = locate::child(pointer, keyword);
         let value = match value {
-            Value::Object(schemas) if NAMED.contains(&keyword.as_str()) => {
-                schemas.iter().map(|(name, schema)| (name.clone(), map(schema, &locate::child(&here, name), change))).collect()
-            }
-            Value::Array(schemas) if MANY.contains(&keyword.as_str()) => {
-                schemas.iter().enumerate().map(|(index, schema)| map(schema, &locate::child(&here, &index.to_string()), change)).collect()
-            }
+            Value::Object(schemas) if NAMED.contains(&keyword.as_str()) => schemas
+                .iter()
+                .map(|(name, schema)| (name.clone(), map(schema, &locate::child(&here, name), change)))
+                .collect(),
+            Value::Array(schemas) if MANY.contains(&keyword.as_str()) => schemas
+                .iter()
+                .enumerate()
+                .map(|(index, schema)| map(schema, &locate::child(&here, &index.to_string()), change))
+                .collect(),
             Value::Object(_) if ONE.contains(&keyword.as_str()) => map(value, &here, change),
             other => other.clone(),
         };
@@ -94,8 +111,16 @@ mod tests {
         walk(&schema, &mut |place| seen.push((place.pointer.to_owned(), place.named)));
         let named = ["/properties/a~1b", "/properties/properties", "/$defs/d"];
         let expected = [
-            "", "/properties/a~1b", "/properties/a~1b/items", "/properties/a~1b/items/not", "/properties/properties",
-            "/allOf/0", "/allOf/1", "/allOf/1/if", "/$defs/d", "/$defs/d/prefixItems/0",
+            "",
+            "/properties/a~1b",
+            "/properties/a~1b/items",
+            "/properties/a~1b/items/not",
+            "/properties/properties",
+            "/allOf/0",
+            "/allOf/1",
+            "/allOf/1/if",
+            "/$defs/d",
+            "/$defs/d/prefixItems/0",
         ];
         assert_eq!(seen, expected.map(|pointer| (pointer.to_owned(), named.contains(&pointer))));
         assert_eq!(map(&schema, "", &mut |_, members| Value::Object(members)), schema);

@@ -55,7 +55,8 @@ pub(super) fn cell(scope: &Scope<'_>, rule: &Rules<'_>, value: &Value) -> Result
         (Kind::Row, Value::String(key)) => row(scope, rule, key).map(|row| row.map_or(Cell::Null, Cell::Row)),
         (Kind::Rows, Value::Array(items)) => {
             let keys = texts(items)?;
-            let row = |(item, key): (usize, &&str)| row(scope, rule, key).map_err(|fault| fault.of_item(item)).transpose();
+            let row =
+                |(item, key): (usize, &&str)| row(scope, rule, key).map_err(|fault| fault.of_item(item)).transpose();
             keys.iter().enumerate().filter_map(row).collect::<Result<_, _>>().map(Cell::Rows)
         }
         (Kind::Schema, Value::String(file)) => schema(scope, file),
@@ -118,9 +119,13 @@ fn within(rule: &Rules<'_>, number: i64) -> Result<i64, Fault> {
         && lower <= upper
         && !(lower..=upper).contains(&number)
     {
-        return fault(format!("is outside the range {lower} to {upper}"), format!("write a number from {lower} to {upper}"));
+        return fault(
+            format!("is outside the range {lower} to {upper}"),
+            format!("write a number from {lower} to {upper}"),
+        );
     }
-    if let Some([lower, upper]) = rule.source.outside.iter().find(|[lower, upper]| (*lower..=*upper).contains(&number)) {
+    if let Some([lower, upper]) = rule.source.outside.iter().find(|[lower, upper]| (*lower..=*upper).contains(&number))
+    {
         return fault(
             format!("is inside the range {lower} to {upper}, which is reserved"),
             format!("write a number below {lower} or above {upper}"),
@@ -136,7 +141,9 @@ fn within(rule: &Rules<'_>, number: i64) -> Result<i64, Fault> {
 
 /// Nothing where the other table is unknown or could not be read.
 fn row(scope: &Scope<'_>, rule: &Rules<'_>, key: &str) -> Result<Option<usize>, Fault> {
-    let Some((table, keys)) = rule.table.and_then(|table| Some((table, scope.keys[table].as_ref()?))) else { return Ok(None) };
+    let Some((table, keys)) = rule.table.and_then(|table| Some((table, scope.keys[table].as_ref()?))) else {
+        return Ok(None);
+    };
     if let Some(row) = keys.get(key) {
         return Ok(Some(*row));
     }
@@ -149,7 +156,9 @@ fn row(scope: &Scope<'_>, rule: &Rules<'_>, key: &str) -> Result<Option<usize>, 
 }
 
 fn schema(scope: &Scope<'_>, file: &str) -> Result<Cell, Fault> {
-    let details = || scope.manifest.schemas.iter().filter(|schema| schema.role == Role::Details).map(|schema| schema.file.as_str());
+    let details = || {
+        scope.manifest.schemas.iter().filter(|schema| schema.role == Role::Details).map(|schema| schema.file.as_str())
+    };
     match scope.schemas.get(file) {
         Some(schema) if scope.manifest.schemas[*schema].role == Role::Details => Ok(Cell::Schema(*schema)),
         _ => fault(

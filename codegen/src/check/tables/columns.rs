@@ -8,8 +8,14 @@ use crate::source::{ColumnSource, Format, Kind, TableSource};
 use crate::{Problems, wording};
 
 /// Reports the problems of the columns of one table; every column is returned, for the rows' sake.
-pub(super) fn check<'f>(scope: &Scope<'f>, file: &str, content: &'f TableSource, problems: &mut Problems) -> Vec<Rules<'f>> {
-    let names = std::iter::once(content.key.name.as_str()).chain(content.columns.iter().map(|column| column.name.as_str()));
+pub(super) fn check<'f>(
+    scope: &Scope<'f>,
+    file: &str,
+    content: &'f TableSource,
+    problems: &mut Problems,
+) -> Vec<Rules<'f>> {
+    let names =
+        std::iter::once(content.key.name.as_str()).chain(content.columns.iter().map(|column| column.name.as_str()));
     repeated(
         names,
         "column",
@@ -20,7 +26,12 @@ pub(super) fn check<'f>(scope: &Scope<'f>, file: &str, content: &'f TableSource,
     reserved(&content.key.name, file, "/key/name".to_owned(), problems);
     doc(file, content, problems);
     if content.key.format == Some(Format::HttpErrorStatus) {
-        problems.add(file, "/key/format", "a key is a text, and this format is for numbers", "write a spelling, or remove it");
+        problems.add(
+            file,
+            "/key/format",
+            "a key is a text, and this format is for numbers",
+            "write a spelling, or remove it",
+        );
     }
     let mut rules = Vec::with_capacity(content.columns.len());
     for (index, column) in content.columns.iter().enumerate() {
@@ -30,7 +41,8 @@ pub(super) fn check<'f>(scope: &Scope<'f>, file: &str, content: &'f TableSource,
         format(file, index, column, problems);
         agreement(scope, file, index, content, column, problems);
         spelling(file, index, content, column, problems);
-        let mut rule = Rules { source: column, table, default: None, may_lack: column.optional || column.default.is_some() };
+        let mut rule =
+            Rules { source: column, table, default: None, may_lack: column.optional || column.default.is_some() };
         rule.default = default(scope, file, index, &rule, problems);
         rules.push(rule);
     }
@@ -63,7 +75,13 @@ fn doc(file: &str, content: &TableSource, problems: &mut Problems) {
     repeated(content.doc.iter().map(String::as_str), "paragraph", file, |index| at("doc", index, ""), problems);
 }
 
-fn reference(scope: &Scope<'_>, file: &str, index: usize, column: &ColumnSource, problems: &mut Problems) -> Option<usize> {
+fn reference(
+    scope: &Scope<'_>,
+    file: &str,
+    index: usize,
+    column: &ColumnSource,
+    problems: &mut Problems,
+) -> Option<usize> {
     let refers = matches!(column.kind, Kind::Row | Kind::Rows);
     match &column.table {
         None if refers => {
@@ -100,7 +118,11 @@ fn bounds(file: &str, index: usize, column: &ColumnSource, problems: &mut Proble
         );
     }
     let ranges = column.range.iter().map(|range| (at("columns", index, "range"), range));
-    let outside = column.outside.iter().enumerate().map(|(place, range)| (format!("{}/{place}", at("columns", index, "outside")), range));
+    let outside = column
+        .outside
+        .iter()
+        .enumerate()
+        .map(|(place, range)| (format!("{}/{place}", at("columns", index, "outside")), range));
     for (pointer, [lower, upper]) in ranges.chain(outside) {
         if lower > upper {
             problems.add(file, pointer, "the lower bound is above the upper one", "write the smaller number first");
@@ -125,7 +147,14 @@ fn format(file: &str, index: usize, column: &ColumnSource, problems: &mut Proble
     }
 }
 
-fn agreement(scope: &Scope<'_>, file: &str, index: usize, content: &TableSource, column: &ColumnSource, problems: &mut Problems) {
+fn agreement(
+    scope: &Scope<'_>,
+    file: &str,
+    index: usize,
+    content: &TableSource,
+    column: &ColumnSource,
+    problems: &mut Problems,
+) {
     let Some(agreement) = &column.agrees_with else { return };
     let base = at("columns", index, "agrees_with");
     for (place, id) in agreement.profiles.iter().flatten().enumerate() {
@@ -137,7 +166,11 @@ fn agreement(scope: &Scope<'_>, file: &str, index: usize, content: &TableSource,
             file,
             format!("{base}/column"),
             format!("{} is no column of type `row`", wording::name(&agreement.column)),
-            wording::instead(&agreement.column, links().map(|column| column.name.as_str()), "name a column of type `row`"),
+            wording::instead(
+                &agreement.column,
+                links().map(|column| column.name.as_str()),
+                "name a column of type `row`",
+            ),
         );
         return;
     };
@@ -148,7 +181,11 @@ fn agreement(scope: &Scope<'_>, file: &str, index: usize, content: &TableSource,
             file,
             format!("{base}/its"),
             format!("the table {} has no column {}", wording::name(&other.name), wording::name(&agreement.its)),
-            wording::instead(&agreement.its, other.columns.iter().map(|column| column.name.as_str()), "name a column of that table"),
+            wording::instead(
+                &agreement.its,
+                other.columns.iter().map(|column| column.name.as_str()),
+                "name a column of that table",
+            ),
         ),
         Some(its) if its.kind != column.kind => problems.add(
             file,
@@ -164,7 +201,12 @@ fn spelling(file: &str, index: usize, content: &TableSource, column: &ColumnSour
     let Some(spelling) = &column.spelled_as else { return };
     let base = at("columns", index, "spelled_as");
     if column.kind != Kind::Text {
-        problems.add(file, base.as_str(), "only a column of type `text` has a spelling", "remove it, or change the type");
+        problems.add(
+            file,
+            base.as_str(),
+            "only a column of type `text` has a spelling",
+            "remove it, or change the type",
+        );
     }
     if formats::respell(spelling.format, "").is_none() {
         problems.add(
@@ -190,10 +232,15 @@ fn spelling(file: &str, index: usize, content: &TableSource, column: &ColumnSour
 
 fn default(scope: &Scope<'_>, file: &str, index: usize, rule: &Rules<'_>, problems: &mut Problems) -> Option<Cell> {
     let Some(value) = &rule.source.default else { return rule.source.optional.then_some(Cell::Null) };
+    let place = at("columns", index, "default");
+    let value = match value.get("x-constant") {
+        Some(name) => scope.constant(name, file, place.as_str(), problems)?,
+        None => value,
+    };
     match cells::cell(scope, rule, value) {
         Ok(cell) => Some(cell),
         Err(fault) => {
-            problems.add(file, fault.place(at("columns", index, "default")), format!("the default {}", fault.what), fault.fix);
+            problems.add(file, fault.place(place), format!("the default {}", fault.what), fault.fix);
             None
         }
     }

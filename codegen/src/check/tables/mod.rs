@@ -61,7 +61,11 @@ fn name(file: &str, content: &TableSource, problems: &mut Problems) {
         problems.add(
             file,
             "/name",
-            format!("the table is called {}, but its file is called {}", wording::name(&content.name), wording::name(stem(file))),
+            format!(
+                "the table is called {}, but its file is called {}",
+                wording::name(&content.name),
+                wording::name(stem(file))
+            ),
             format!("write {}, or rename the file", wording::name(stem(file))),
         );
     }
@@ -80,12 +84,7 @@ fn finish(table: Checked<'_>) -> Table {
         description: content.description.clone(),
         rust: content.rust.clone(),
         open: content.open,
-        key: Key {
-            name: content.key.name.clone(),
-            title: content.key.title.clone(),
-            doc: content.key.doc.clone(),
-            format: content.key.format,
-        },
+        key: Key { name: content.key.name.clone(), title: content.key.title.clone(), doc: content.key.doc.clone() },
         columns: table.columns.iter().enumerate().map(|(index, rules)| columns::finish(rules, index, &rows)).collect(),
         doc: content.doc.iter().filter_map(place).collect(),
         rows,

@@ -71,7 +71,10 @@ impl Place<'_, '_> {
                     problems.add(
                         self.table.file,
                         self.origin(index, profile),
-                        format!("the cell {} is the same as that of the row {other}, but the column is `unique`", self.name()),
+                        format!(
+                            "the cell {} is the same as that of the row {other}, but the column is `unique`",
+                            self.name()
+                        ),
                         "give each row of a profile a value of its own",
                     );
                 }
@@ -95,7 +98,11 @@ impl Place<'_, '_> {
             let text = text.strip_suffix(rule.without_suffix.as_str()).unwrap_or(text);
             let right = formats::respell(rule.format, text).filter(|right| right != written)?;
             Some((
-                format!("the cell {} is not {} in the spelling of the column", self.name(), wording::name(&rule.column)),
+                format!(
+                    "the cell {} is not {} in the spelling of the column",
+                    self.name(),
+                    wording::name(&rule.column)
+                ),
                 format!("write {}", wording::name(&right)),
             ))
         });
@@ -118,7 +125,8 @@ impl Place<'_, '_> {
             let linked = &other.rows[linked].row;
             let (ours, theirs) = (&cells[self.column], &linked.cells[profile].as_ref()?[its]);
             (ours != theirs && *ours != Cell::Null && *theirs != Cell::Null).then(|| {
-                let (its, key, table) = (wording::name(&rule.its), wording::name(&linked.key), wording::name(&other.content.name));
+                let (its, key, table) =
+                    (wording::name(&rule.its), wording::name(&linked.key), wording::name(&other.content.name));
                 (
                     format!("the cell {} differs from {its} of the row {key} of the table {table}", self.name()),
                     "make the two equal, or name another row".to_owned(),

@@ -20,9 +20,16 @@ impl CheckedRow {
     /// Pointer to the place that a cell of a profile comes from.
     pub fn origin(&self, scope: &Scope<'_>, index: usize, profile: usize, column: usize, name: &str) -> String {
         let row = at("rows", index, "");
-        let newest = self.overridden.iter().filter(|(from, what)| *from <= profile && *what == column).map(|(from, _)| *from).max();
+        let newest = self
+            .overridden
+            .iter()
+            .filter(|(from, what)| *from <= profile && *what == column)
+            .map(|(from, _)| *from)
+            .max();
         match newest {
-            Some(from) => locate::child(&locate::child(&format!("{row}/overrides"), &scope.manifest.profiles[from].id), name),
+            Some(from) => {
+                locate::child(&locate::child(&format!("{row}/overrides"), &scope.manifest.profiles[from].id), name)
+            }
             None => locate::child(&row, name),
         }
     }
@@ -45,7 +52,8 @@ pub(super) fn check<'f>(
     columns: &[Rules<'f>],
     problems: &mut Problems,
 ) -> Vec<CheckedRow> {
-    let by_name = columns.iter().enumerate().rev().map(|(index, column)| (column.source.name.as_str(), index)).collect();
+    let by_name =
+        columns.iter().enumerate().rev().map(|(index, column)| (column.source.name.as_str(), index)).collect();
     let mut reader = Reader { scope, file, content, columns, by_name, problems };
     let mut seen = std::collections::HashMap::new();
     content
@@ -83,14 +91,23 @@ impl<'f> Reader<'_, 'f, '_> {
                     self.problems.add(
                         self.file,
                         pointer,
-                        format!("the key {} has not the format of the keys: {}", wording::name(key), formats::demand(format)),
+                        format!(
+                            "the key {} has not the format of the keys: {}",
+                            wording::name(key),
+                            formats::demand(format)
+                        ),
                         cells::suggestion(format, key),
                     );
                 }
                 key
             }
             Some(_) => {
-                self.problems.add(self.file, pointer, "the key is not a text, or an empty one", "write the name that messages carry");
+                self.problems.add(
+                    self.file,
+                    pointer,
+                    "the key is not a text, or an empty one",
+                    "write the name that messages carry",
+                );
                 ""
             }
             None => {
@@ -114,7 +131,8 @@ impl<'f> Reader<'_, 'f, '_> {
         for (profile, present) in present.iter().enumerate() {
             for (_, column, cell) in overrides.iter().filter(|(from, ..)| *from == profile) {
                 if current[*column] == *cell {
-                    let from = locate::child(&format!("{pointer}/overrides"), &self.scope.manifest.profiles[profile].id);
+                    let from =
+                        locate::child(&format!("{pointer}/overrides"), &self.scope.manifest.profiles[profile].id);
                     self.problems.add(
                         self.file,
                         locate::child(&from, &self.columns[*column].source.name),
@@ -149,7 +167,12 @@ impl<'f> Reader<'_, 'f, '_> {
     fn text(&mut self, row: &'f Map<String, Value>, pointer: &str, member: &str) -> Option<&'f str> {
         let text = row.get(member)?.as_str();
         if text.is_none() {
-            self.problems.add(self.file, locate::child(pointer, member), format!("`{member}` is not a text"), "write a text");
+            self.problems.add(
+                self.file,
+                locate::child(pointer, member),
+                format!("`{member}` is not a text"),
+                "write a text",
+            );
         }
         text
     }
@@ -165,7 +188,11 @@ impl<'f> Reader<'_, 'f, '_> {
                     self.file,
                     locate::child(pointer, member),
                     format!("no profile covers a version {}", wording::name(version)),
-                    wording::instead(version, super::super::scope::in_order(&self.scope.versions), "write a version that a profile covers"),
+                    wording::instead(
+                        version,
+                        super::super::scope::in_order(&self.scope.versions),
+                        "write a version that a profile covers",
+                    ),
                 ),
             }
             Some(version.to_owned())
@@ -207,7 +234,12 @@ impl<'f> Reader<'_, 'f, '_> {
             Ok(cell) => Some(cell),
             Err(fault) => {
                 let name = wording::name(&self.columns[column].source.name);
-                self.problems.add(self.file, fault.place(pointer()), format!("the cell {name} {}", fault.what), fault.fix);
+                self.problems.add(
+                    self.file,
+                    fault.place(pointer()),
+                    format!("the cell {name} {}", fault.what),
+                    fault.fix,
+                );
                 None
             }
         }
@@ -218,7 +250,12 @@ impl<'f> Reader<'_, 'f, '_> {
         let Some(overrides) = row.get("overrides") else { return Vec::new() };
         let base = format!("{pointer}/overrides");
         let Value::Object(overrides) = overrides else {
-            self.problems.add(self.file, base, "`overrides` is not an object", "write an object of profiles, each an object of cells");
+            self.problems.add(
+                self.file,
+                base,
+                "`overrides` is not an object",
+                "write an object of profiles, each an object of cells",
+            );
             return Vec::new();
         };
         let newest = present.iter().position(|present| *present);
@@ -257,7 +294,11 @@ impl<'f> Reader<'_, 'f, '_> {
                         self.file,
                         pointer(),
                         format!("the table has no column {}", wording::name(name)),
-                        wording::instead(name, self.columns.iter().map(|column| column.source.name.as_str()), "name a column; the key cannot be overridden"),
+                        wording::instead(
+                            name,
+                            self.columns.iter().map(|column| column.source.name.as_str()),
+                            "name a column; the key cannot be overridden",
+                        ),
                     ),
                 }
             }

@@ -104,5 +104,10 @@ fn contents(contract: &Contract, entry: &mut impl FnMut(usize, &str, &str)) {
     ];
     for (label, name, _) in rest.iter().filter(|(_, _, empty)| !empty) {
         entry(0, label, &place::of(contract, name));
+        if *name == "rules" {
+            for rule in contract.series.iter().flat_map(|series| &series.rules) {
+                entry(1, &inline(&rule.id, &unlinked), &place::rule(contract, &rule.id));
+            }
+        }
     }
 }

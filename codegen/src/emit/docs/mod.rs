@@ -1,6 +1,6 @@
 //! The documentation: Markdown in the shape that mdBook reads, `docs/`.
 //!
-//! One page per contract, table and code, one per schema, and one each for rules, notes, constants and the
+//! One page per contract, table and code, one per schema and per rule, and one each for notes, constants and the
 //! `ErrorInfo` mapping. Pages are linked both ways and only by relative paths, so they can be read in a file
 //! browser, on a code host and in a rendered book alike. Anchors are the names that the sources give, so they
 //! stay as long as these do.
@@ -40,7 +40,7 @@ pub(crate) fn artifacts(model: &Model) -> Vec<Artifact> {
         pages.extend((0..codes).map(|row| row::page(&site, row)));
         pages.extend(schema::pages(&site));
         pages.extend(examples::page(&site));
-        pages.extend(rules::page(&site));
+        pages.extend(rules::pages(&site));
         pages.extend(error_info::page(&site));
         pages.extend(constants::page(&site));
         pages.extend(notes::page(&site));

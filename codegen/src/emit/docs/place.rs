@@ -56,9 +56,9 @@ pub(super) fn schemas(contract: &Contract) -> Vec<String> {
     contract.schemas.iter().map(|schema| page(&schema.file)).collect()
 }
 
-/// The section of a rule.
+/// The page of a rule.
 pub(super) fn rule(contract: &Contract, id: &str) -> String {
-    format!("{}#{}", of(contract, "rules"), fragment(id))
+    of(contract, &format!("rules/{}", file_name(id)))
 }
 
 /// The section of a note.

@@ -5,7 +5,8 @@ use quote::quote;
 
 /// `///` lines for `text`; an empty text gives none.
 pub(super) fn lines(text: &str) -> TokenStream {
-    let lines = crate::lower::docs::lines(text).into_iter().map(|line| if line.is_empty() { line } else { format!(" {line}") });
+    let lines =
+        crate::lower::docs::lines(text).into_iter().map(|line| if line.is_empty() { line } else { format!(" {line}") });
     quote!(#(#[doc = #lines])*)
 }
 

@@ -30,7 +30,7 @@ pub(super) fn emit(contract: &Contract) -> Option<TokenStream> {
     });
     let count = mapping.metadata.len();
     let keys = mapping.metadata.iter().map(|entry| {
-        let name = format_ident!("METADATA_{}", entry.key.to_uppercase());
+        let name = format_ident!("METADATA_{}", crate::casing::constant(&entry.key));
         let (doc, key) = (doc::lines(&entry.doc), &entry.key);
         quote!(#doc pub const #name: &'static str = #key;)
     });

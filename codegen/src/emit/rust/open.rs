@@ -23,7 +23,7 @@ pub(super) fn emit(table: &Table) -> TokenStream {
             Unknown(::std::borrow::Cow<'a, str>),
         }
 
-        impl<'a> #open<'a> {
+        impl #open<'_> {
             /// The name on the wire.
             pub fn as_str(&self) -> &str {
                 match self {

@@ -37,7 +37,8 @@ pub(super) fn emit(contract: &Contract) -> TokenStream {
             }
         }
     };
-    let named = super::registry::named(&quote!(Profile), &quote!(UnknownProfile), "profile", &variants, &ids, &accessors);
+    let named =
+        super::registry::named(&quote!(Profile), &quote!(UnknownProfile), "profile", &variants, &ids, &accessors);
     quote! {
         #head
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

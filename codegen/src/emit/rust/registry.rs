@@ -20,14 +20,8 @@ pub(super) fn emit(contract: &Contract, table: &Table) -> TokenStream {
     let docs = table.rows.iter().map(|row| row_doc(table, row));
     let accessors = (0..table.columns.len()).map(|index| accessor(contract, table, index));
     let presence = presence(contract, table);
-    let named = named(
-        &quote!(#name),
-        &quote!(#unknown),
-        &table.key.title,
-        &variants,
-        &keys,
-        &quote!(#presence #(#accessors)*),
-    );
+    let named =
+        named(&quote!(#name), &quote!(#unknown), &table.key.title, &variants, &keys, &quote!(#presence #(#accessors)*));
     quote! {
         #head
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -176,7 +170,8 @@ fn presence(contract: &Contract, table: &Table) -> TokenStream {
             }
         }
     };
-    let since = bound(table, "since", "First version that has it; none where it was there from the start.", |row| &row.since);
+    let since =
+        bound(table, "since", "First version that has it; none where it was there from the start.", |row| &row.since);
     let until = bound(table, "until", "Last version that has it; none where it is still there.", |row| &row.until);
     quote! {
         /// Whether messages of the profile carry it.
@@ -189,10 +184,7 @@ fn presence(contract: &Contract, table: &Table) -> TokenStream {
 fn bound(table: &Table, name: &str, text: &str, of: fn(&Row) -> &Option<String>) -> TokenStream {
     let name = format_ident!("{name}");
     let doc = doc::lines(text);
-    let arms = merged(table, |row| match of(row) {
-        Some(version) => quote!(Some(#version)),
-        None => quote!(None),
-    });
+    let arms = merged(table, |row| of(row).as_ref().map_or_else(|| quote!(None), |version| quote!(Some(#version))));
     let body = body(arms);
     quote! {
         #doc
@@ -233,26 +225,22 @@ fn accessor(contract: &Contract, table: &Table, index: usize) -> TokenStream {
 }
 
 /// The accessor that takes a profile: exceptions first, then what the plain accessor says.
-fn accessor_in(
-    contract: &Contract,
-    table: &Table,
-    column: &Column,
-    index: usize,
-    inner: &TokenStream,
-) -> TokenStream {
+fn accessor_in(contract: &Contract, table: &Table, column: &Column, index: usize, inner: &TokenStream) -> TokenStream {
     let plain = format_ident!("{}", column.name);
     let name = format_ident!("{}_in", column.name);
     let doc = doc::lines(&format!(
         "[`{plain}`](Self::{plain}) as the profile has it; none where the profile has no such row{}.",
         if column.optional { " or no value for it" } else { "" }
     ));
-    let mut groups = Groups::default();
+    let mut groups = Exceptions::default();
     for row in &table.rows {
         let variant = format_ident!("{}", row.rust);
         let current = &row.current()[index];
         let mut values: Vec<(&Cell, Vec<Ident>)> = Vec::new();
         for (profile, cells) in row.cells.iter().enumerate() {
-            let Some(cell) = cells.as_ref().map(|cells| &cells[index]).filter(|cell| *cell != current) else { continue };
+            let Some(cell) = cells.as_ref().map(|cells| &cells[index]).filter(|cell| *cell != current) else {
+                continue;
+            };
             let ident = format_ident!("{}", contract.profiles[profile].rust);
             match values.iter_mut().find(|(known, _)| *known == cell) {
                 Some((_, profiles)) => profiles.push(ident),
@@ -260,10 +248,8 @@ fn accessor_in(
             }
         }
         for (cell, profiles) in values {
-            groups.add(
-                value::cell(contract, column, cell, column.optional),
-                quote!((Self::#variant, #(Profile::#profiles)|*)),
-            );
+            let value = value::cell(contract, column, cell, column.optional);
+            groups.entry(&value, &quote!(#(Profile::#profiles)|*)).push(quote!(Self::#variant));
         }
     }
     let arms = groups.arms();
@@ -287,10 +273,10 @@ fn accessor_in(
 
 /// Arms of a `match self`, rows with one value merged into one arm.
 fn merged(table: &Table, value: impl Fn(&Row) -> TokenStream) -> Vec<(TokenStream, Vec<TokenStream>)> {
-    let mut groups = Groups::default();
+    let mut groups = Groups::<Vec<TokenStream>>::default();
     for row in &table.rows {
         let variant = format_ident!("{}", row.rust);
-        groups.add(value(row), quote!(Self::#variant));
+        groups.entry(&value(row)).push(quote!(Self::#variant));
     }
     groups.groups
 }
@@ -307,23 +293,41 @@ fn body(arms: Vec<(TokenStream, Vec<TokenStream>)>) -> TokenStream {
     quote!(match self { #(#arms)* })
 }
 
-/// Patterns by value, in the order in which the values first occur.
-#[derive(Default)]
-struct Groups {
-    groups: Vec<(TokenStream, Vec<TokenStream>)>,
+/// Things by tokens, in the order in which the tokens first occur.
+struct Groups<T> {
+    groups: Vec<(TokenStream, T)>,
     places: HashMap<String, usize>,
 }
 
-impl Groups {
-    fn add(&mut self, value: TokenStream, pattern: TokenStream) {
-        let place = *self.places.entry(value.to_string()).or_insert_with(|| {
-            self.groups.push((value, Vec::new()));
+impl<T> Default for Groups<T> {
+    fn default() -> Self {
+        Self { groups: Vec::new(), places: HashMap::new() }
+    }
+}
+
+impl<T: Default> Groups<T> {
+    fn entry(&mut self, tokens: &TokenStream) -> &mut T {
+        let place = *self.places.entry(tokens.to_string()).or_insert_with(|| {
+            self.groups.push((tokens.clone(), T::default()));
             self.groups.len() - 1
         });
-        self.groups[place].1.push(pattern);
+        &mut self.groups[place].1
+    }
+}
+
+/// Values that differ by profile: by value, then by the profiles that have it, the rows.
+#[derive(Default)]
+struct Exceptions(Groups<Groups<Vec<TokenStream>>>);
+
+impl Exceptions {
+    fn entry(&mut self, value: &TokenStream, profiles: &TokenStream) -> &mut Vec<TokenStream> {
+        self.0.entry(value).entry(profiles)
     }
 
-    fn arms(self) -> Vec<TokenStream> {
-        self.groups.into_iter().map(|(value, patterns)| quote!(#(#patterns)|* => #value,)).collect()
+    fn arms(self) -> impl Iterator<Item = TokenStream> {
+        self.0.groups.into_iter().map(|(value, by_profiles)| {
+            let patterns = by_profiles.groups.into_iter().map(|(profiles, rows)| quote!((#(#rows)|*, #profiles)));
+            quote!(#(#patterns)|* => #value,)
+        })
     }
 }

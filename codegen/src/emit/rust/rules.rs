@@ -12,7 +12,8 @@ pub(super) fn emit(contract: &Contract) -> Option<TokenStream> {
     }
     let head = doc::lines(&contract.rules_description);
     let primary = format_ident!("{}", contract.primary().rust);
-    let rules: Vec<_> = contract.series.iter().flat_map(|series| &series.rules).map(|rule| emit_rule(contract, rule)).collect();
+    let rules: Vec<_> =
+        contract.series.iter().flat_map(|series| &series.rules).map(|rule| emit_rule(contract, rule)).collect();
     let constants = contract.series.iter().flat_map(|series| &series.rules).enumerate().map(|(place, rule)| {
         let name = format_ident!("{}", rule.id.replace('-', "_"));
         let doc = doc::lines(&rule.text);
@@ -57,6 +58,8 @@ pub(super) fn emit(contract: &Contract) -> Option<TokenStream> {
                 pub fix: &'static str,
                 /// Whether one captured message, or the schema alone, shows a breach.
                 pub checkable: bool,
+                /// Whether a breach, or one kind of it, is told by rule of thumb only.
+                pub heuristic: bool,
                 /// Profiles that it holds for.
                 pub profiles: &'static [Profile],
                 /// Codes that it is about; empty for all.
@@ -81,7 +84,8 @@ fn emit_rule(contract: &Contract, rule: &Rule) -> TokenStream {
         Level::ShouldNot => quote!(Level::ShouldNot),
         Level::May => quote!(Level::May),
     };
-    let checkable = rule.check.iter().any(|check| matches!(check, Check::Fixture | Check::Static));
+    let checkable = rule.check.iter().any(|check| matches!(check, Check::Fixture | Check::Heuristic | Check::Static));
+    let heuristic = rule.check.contains(&Check::Heuristic);
     let profiles = rule.profiles.iter().map(|profile| format_ident!("{}", contract.profiles[*profile].rust));
     let primary = format_ident!("{}", contract.primary().rust);
     let about = rule.about.iter().map(|row| format_ident!("{}", contract.primary().rows[*row].rust));
@@ -95,6 +99,7 @@ fn emit_rule(contract: &Contract, rule: &Rule) -> TokenStream {
             text: #text,
             fix: #fix,
             checkable: #checkable,
+            heuristic: #heuristic,
             profiles: &[#(Profile::#profiles),*],
             about: &[#(#primary::#about),*],
         }

@@ -68,7 +68,7 @@ pub(super) fn integer(number: i64) -> TokenStream {
 fn grouped(digits: &str) -> String {
     let mut out = String::new();
     for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
             out.push('_');
         }
         out.push(digit);

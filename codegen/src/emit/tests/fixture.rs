@@ -90,12 +90,7 @@ fn codes() -> Table {
         description: "Why a parcel did not arrive.".to_owned(),
         rust: "Code".to_owned(),
         open: true,
-        key: Key {
-            name: "code".to_owned(),
-            title: "Code".to_owned(),
-            doc: "The code, as in the payload.".to_owned(),
-            format: Some(Format::UpperSnake),
-        },
+        key: Key { name: "code".to_owned(), title: "Code".to_owned(), doc: "The code, as in the payload.".to_owned() },
         columns: vec![
             column("meaning", "Meaning", Kind::Text),
             Column {
@@ -214,12 +209,7 @@ fn steps() -> Table {
         description: "The steps of a journey.".to_owned(),
         rust: "Step".to_owned(),
         open: false,
-        key: Key {
-            name: "step".to_owned(),
-            title: "Step".to_owned(),
-            doc: "Name of the step.".to_owned(),
-            format: Some(Format::Dotted),
-        },
+        key: Key { name: "step".to_owned(), title: "Step".to_owned(), doc: "Name of the step.".to_owned() },
         columns: vec![column("meaning", "Meaning", Kind::Text)],
         doc: vec![0],
         rows: vec![
@@ -339,7 +329,6 @@ fn series() -> Series {
         about: about.to_vec(),
     };
     Series {
-        prefix: "PAR".to_owned(),
         title: "Carrier rules".to_owned(),
         rules: vec![
             rule(1, Level::Must, &[], &[0, 1]),

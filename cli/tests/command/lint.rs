@@ -1,0 +1,105 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+
+use crate::{feed, golden, run, scratch};
+
+fn example(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../schema/aap/examples").join(name)
+}
+
+fn text(name: &str) -> String {
+    fs::read_to_string(example(name)).unwrap()
+}
+
+/// Three faults: an entry out of place, a value that is no string, advice about the message.
+fn faulty() -> String {
+    let mut message: Value = serde_json::from_str(&text("internal-error.json")).unwrap();
+    message["error"]["data"].as_array_mut().unwrap().reverse();
+    message["error"]["data"][1]["metadata"]["retryable"] = json!(true);
+    message["error"]["data"][0]["message"] = json!("cannot reach 10.0.0.7:5432");
+    message.to_string()
+}
+
+#[test]
+fn people_get_each_finding_with_its_rule() {
+    golden("lint-faults.txt", &feed(&["lint"], faulty()).exits(1).out);
+    assert_eq!(feed(&["lint"], text("rate-limited.json")).exits(0).out, "Nothing found.\n");
+}
+
+#[test]
+fn programs_get_rule_level_place_and_advice() {
+    let document = feed(&["lint", "--format", "json"], faulty()).exits(1).document();
+    let keys: Vec<&String> = document.as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["findings", "complete", "error"]);
+    let found: Vec<_> = document["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|finding| {
+            assert!(!finding["message"].as_str().unwrap().is_empty());
+            (
+                finding["rule"].as_str().unwrap(),
+                finding["level"].as_str().unwrap(),
+                finding["pointer"].as_str().unwrap(),
+                &finding["heuristic"],
+            )
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("AAP-004", "must", "/error/data/0", &json!(false)),
+            ("AAP-008", "must", "/error/data/1/metadata/retryable", &json!(false)),
+            ("AAP-019", "should", "/error/data/0/message", &json!(true)),
+        ]
+    );
+}
+
+#[test]
+fn advice_alone_is_no_failure() {
+    let parse_error = r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Parse error"}}"#;
+    let document = feed(&["lint", "--format", "json"], parse_error).exits(0).document();
+    assert_eq!(document["findings"][0]["rule"], "A2A-021");
+    assert_eq!(document["findings"][0]["level"], "should");
+}
+
+#[test]
+fn what_is_no_message_is_told_from_what_is_no_json() {
+    for (input, status) in [("", 2), ("{", 2), ("[]", 1), ("{}", 1), (r#"{"jsonrpc":"2.0","id":1,"result":{}}"#, 1)] {
+        let run = feed(&["lint", "--format", "json"], input).exits(status);
+        assert!(run.err.starts_with("error: standard input: "), "{}", run.err);
+        assert_eq!(run.document()["findings"], json!([]));
+        assert!(run.document()["error"].is_string());
+        assert_eq!(feed(&["lint"], input).exits(status).out, "");
+    }
+    let malformed = r#"{"jsonrpc":"2.0","id":1,"error":"broken"}"#;
+    assert_eq!(feed(&["lint", "--format", "json"], malformed).exits(1).document()["findings"][0]["rule"], "A2A-001");
+}
+
+#[test]
+fn several_files_give_a_line_each() {
+    let folder = scratch("lint-several");
+    fs::write(folder.join("faulty.json"), faulty()).unwrap();
+    let path = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let good = example("rate-limited.json").to_string_lossy().into_owned();
+    let out = run(&["lint", "--format", "json", &good, &path("faulty.json"), &path("absent.json")]).exits(2);
+    let lines: Vec<Value> = out.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0]["findings"], json!([]));
+    assert_eq!(lines[1]["findings"].as_array().unwrap().len(), 3);
+    assert!(lines[2]["error"].is_string());
+    assert_eq!(run(&["lint", &good, &path("faulty.json")]).exits(1).out.matches("finding").count(), 1);
+}
+
+#[test]
+fn every_example_of_the_sources_is_clean() {
+    for contract in ["aap", "a2a"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../schema").join(contract).join("examples");
+        for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+            let document = feed(&["lint", "--format", "json"], fs::read(entry.path()).unwrap()).exits(0).document();
+            assert_eq!(document["findings"], json!([]), "{:?}", entry.path());
+        }
+    }
+}

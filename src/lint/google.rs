@@ -1,0 +1,180 @@
+//! Details of google.rpc types: their members, and the spelling of reasons and keys.
+
+use super::message::{Entry, Message, Topic};
+use super::report::{Findings, Part};
+use super::tree::Node;
+use crate::a2a::constants::{METADATA_KEY_MAX_LENGTH, REASON_MAX_LENGTH, TYPE_URL_PREFIX};
+use crate::a2a::rpc::{BadRequest, ErrorInfo, FieldViolation, RetryInfo};
+use crate::aap::{Profile, constants};
+use crate::json::Kind;
+use crate::rpc::parse_duration;
+
+/// Whether rules of AAP's own look after an `ErrorInfo`.
+fn is_looked_after(message: &Message<'_>, info: &Part<'_>) -> bool {
+    let lead = match message.topic {
+        Topic::Skill if message.profile == Profile::V2_0 => super::error_info::compared(message),
+        Topic::Activation => super::activation::instructions(message),
+        _ => None,
+    };
+    lead.is_some_and(|lead| lead.pointer == info.pointer)
+}
+
+fn metadata<'m, 'a>(info: &'m Part<'a>) -> &'m [(std::borrow::Cow<'a, str>, Node<'a>)] {
+    info.node.get(ErrorInfo::METADATA).map(Node::members).unwrap_or_default()
+}
+
+pub(super) fn metadata_values(message: &Message<'_>, findings: &mut Findings) {
+    if message.topic == Topic::Skill && message.profile == Profile::V2_0 {
+        return;
+    }
+    let is_ours = |key: &str| {
+        message.topic == Topic::Activation
+            && [constants::EXTENSION_URI_KEY, constants::REQUIRED_HEADER_KEY].contains(&key)
+    };
+    for info in message.infos() {
+        for (key, value) in metadata(info) {
+            if value.text().is_none() && !is_ours(key) {
+                findings.add(
+                    info,
+                    &[ErrorInfo::METADATA, key],
+                    "every value of the metadata is a string; put it in quotes",
+                );
+            }
+        }
+    }
+}
+
+pub(super) fn metadata_keys(message: &Message<'_>, findings: &mut Findings) {
+    for info in message.infos() {
+        for (key, _) in metadata(info) {
+            if !is_key(key) {
+                let advice = format!(
+                    "the key should start with a small letter, go on with letters, digits, hyphens and underscores, and have 2 to {METADATA_KEY_MAX_LENGTH} characters"
+                );
+                findings.add(info, &[ErrorInfo::METADATA, key], advice);
+            }
+        }
+    }
+}
+
+fn fits(length: usize, max: i32) -> bool {
+    usize::try_from(max).is_ok_and(|max| length <= max)
+}
+
+/// `[a-z][a-zA-Z0-9-_]+`
+fn is_key(key: &str) -> bool {
+    let inner = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    fits(key.len(), METADATA_KEY_MAX_LENGTH)
+        && key.len() > 1
+        && key.starts_with(|first: char| first.is_ascii_lowercase())
+        && key.bytes().all(inner)
+}
+
+/// `[A-Z][A-Z0-9_]+[A-Z0-9]`
+fn is_reason(reason: &str) -> bool {
+    let inner = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
+    fits(reason.len(), REASON_MAX_LENGTH)
+        && reason.len() > 2
+        && reason.starts_with(|first: char| first.is_ascii_uppercase())
+        && !reason.ends_with('_')
+        && reason.bytes().all(inner)
+}
+
+pub(super) fn reason(message: &Message<'_>, findings: &mut Findings) {
+    for info in message.infos() {
+        let is_judged = is_looked_after(message, info) || super::a2a::has_wrong_reason(message, info);
+        let is_text = info.node.get(ErrorInfo::REASON).is_none_or(|node| node.text().is_some());
+        let reason = info.node.text_of(ErrorInfo::REASON).unwrap_or_default();
+        if is_text && !is_judged && !is_reason(&reason) {
+            let advice = format!(
+                "must be 3 to {REASON_MAX_LENGTH} capitals, digits and underscores, a letter first and no underscore last"
+            );
+            findings.add(info, &[ErrorInfo::REASON], advice);
+        }
+    }
+}
+
+pub(super) fn members(message: &Message<'_>, findings: &mut Findings) {
+    for entry in &message.entries {
+        let part = &entry.part;
+        match entry.type_url.as_deref() {
+            Some(ErrorInfo::TYPE_URL) if !is_looked_after(message, part) => {
+                texts(part, &[ErrorInfo::REASON, ErrorInfo::DOMAIN], findings);
+                kind(part, ErrorInfo::METADATA, Kind::Object, "must be an object of strings", findings);
+            }
+            Some(BadRequest::TYPE_URL) => bad_request(part, findings),
+            Some(RetryInfo::TYPE_URL) => {
+                let is_delay = |node: &Node<'_>| {
+                    node.is(Kind::Null) || node.text().is_some_and(|text| parse_duration(&text).is_some())
+                };
+                if !part.node.get(RetryInfo::RETRY_DELAY).is_none_or(is_delay) {
+                    findings.add(
+                        part,
+                        &[RetryInfo::RETRY_DELAY],
+                        "must be a string with zero or more seconds, such as `1.500s`",
+                    );
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn bad_request(part: &Part<'_>, findings: &mut Findings) {
+    kind(part, BadRequest::FIELD_VIOLATIONS, Kind::Array, "must be an array of objects", findings);
+    let Some(violations) = part.member(BadRequest::FIELD_VIOLATIONS) else { return };
+    for index in 0..violations.node.items().len() {
+        let Some(violation) = violations.item(index) else { break };
+        if violation.node.is(Kind::Object) {
+            texts(&violation, &[FieldViolation::FIELD, FieldViolation::DESCRIPTION], findings);
+        } else {
+            findings.add(&violation, &[], "must be an object with field and description");
+        }
+    }
+}
+
+/// Members that are strings where they are there; null stands for absence, as protobuf has it.
+fn texts(part: &Part<'_>, names: &[&str], findings: &mut Findings) {
+    for name in names {
+        if part.node.get(name).is_some_and(|node| node.text().is_none() && !node.is(Kind::Null)) {
+            findings.add(part, &[name], "must be a string");
+        }
+    }
+}
+
+fn kind(part: &Part<'_>, name: &str, kind: Kind, what: &'static str, findings: &mut Findings) {
+    if part.node.get(name).is_some_and(|node| !node.is(kind) && !node.is(Kind::Null)) {
+        findings.add(part, &[name], what);
+    }
+}
+
+pub(super) fn once(message: &Message<'_>, findings: &mut Findings) {
+    let is_google = |entry: &&Entry<'_>| entry.type_url.as_deref().is_some_and(|url| url.starts_with(TYPE_URL_PREFIX));
+    let mut seen = std::collections::HashSet::new();
+    for entry in message.entries.iter().filter(is_google) {
+        if !seen.insert(entry.type_url.as_deref()) && !entry.is(constants::LEGACY_REST_TYPE_URL) {
+            findings.add(&entry.part, &[], "is a second detail of its type; merge the two");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_and_reasons_as_google_spells_them() {
+        for key in ["ok", "createdAt", "error_id", "a-1", &"k".repeat(64)] {
+            assert!(is_key(key), "{key}");
+        }
+        for key in ["", "a", "Key", "1a", "_a", "a b", "ä1", "a.b", &"k".repeat(65)] {
+            assert!(!is_key(key), "{key}");
+        }
+        for reason in ["ABC", "A1_", "RATE_LIMITED", "A_1", &"R".repeat(63)] {
+            assert_eq!(is_reason(reason), !reason.ends_with('_'), "{reason}");
+        }
+        for reason in ["", "AB", "_AB", "AB_", "1AB", "Rate", "RATE LIMITED", "ÄBC", &"R".repeat(64)] {
+            assert!(!is_reason(reason), "{reason}");
+        }
+    }
+}
