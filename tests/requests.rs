@@ -178,3 +178,143 @@ mod entry_points {
         assert_eq!(error.payload().details.as_ref().unwrap().violations()[0].keyword(), "further");
     }
 }
+
+mod properties {
+    use std::fs;
+    use std::sync::LazyLock;
+
+    use agent_errors::aap::validate::Validator;
+    use agent_errors::aap::{self, Code};
+    use agent_errors::pointer::is_pointer;
+    use proptest::prelude::*;
+    use serde_json::{Map, Value, json};
+
+    use super::{at_root, validator};
+
+    /// In every text and every number that is put into a request.
+    const MARK: &str = "S3CR3T\u{1b}[31m";
+    const NUMBER: i64 = 987_654_321;
+
+    static LEAD: LazyLock<(Validator, Value)> = LazyLock::new(|| {
+        let suite: Value =
+            serde_json::from_str(&fs::read_to_string(at_root("tests/requests/lead.json")).unwrap()).unwrap();
+        (validator(&suite), suite["base"].clone())
+    });
+
+    fn any_value() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            Just(json!(NUMBER)),
+            Just(json!(MARK)),
+            Just(json!(MARK.repeat(200))),
+        ];
+        leaf.prop_recursive(3, 12, 4, |inner| {
+            let names = prop_oneof![Just("name".to_owned()), Just("kind".to_owned()), "[a-z~/]{0,3}"];
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+                prop::collection::vec((names, inner), 0..4)
+                    .prop_map(|members| Value::Object(members.into_iter().collect::<Map<String, Value>>())),
+            ]
+        })
+    }
+
+    fn places(value: &Value, at: &str, all: &mut Vec<String>) {
+        all.push(at.to_owned());
+        match value {
+            Value::Object(members) => {
+                for (name, value) in members {
+                    places(value, &format!("{at}/{name}"), all);
+                }
+            }
+            Value::Array(items) => {
+                for (index, value) in items.iter().enumerate() {
+                    places(value, &format!("{at}/{index}"), all);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The valid request with values of its own put in some places, or taken out.
+    fn broken() -> impl Strategy<Value = Value> {
+        let change = (any::<prop::sample::Index>(), prop::option::weighted(0.8, any_value()));
+        prop::collection::vec(change, 1..6).prop_map(|changes| {
+            let mut request = LEAD.1.clone();
+            for (place, value) in changes {
+                let mut all = Vec::new();
+                places(&request, "", &mut all);
+                let place = place.get(&all);
+                match (value, place.rsplit_once('/')) {
+                    (None, Some((around, name))) => {
+                        if let Some(members) = request.pointer_mut(around).and_then(Value::as_object_mut) {
+                            members.remove(name);
+                        }
+                    }
+                    (value, _) => {
+                        if let Some(place) = request.pointer_mut(place) {
+                            *place = value.unwrap_or_default();
+                        }
+                    }
+                }
+            }
+            request
+        })
+    }
+
+    fn violations(error: &aap::Error) -> Vec<(String, String, String)> {
+        let details = error.payload().details.as_ref();
+        let violations = details.map_or(&[][..], |details| details.violations());
+        violations.iter().map(|v| (v.pointer().to_owned(), v.keyword().to_owned(), v.error().to_owned())).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn entries_point_into_the_request_and_say_nothing_of_it(request in broken()) {
+            let Err(error) = LEAD.0.check(&request) else { return Ok(()) };
+            let entries = violations(&error);
+            prop_assert!(!entries.is_empty());
+            for (pointer, keyword, text) in &entries {
+                prop_assert!(is_pointer(pointer));
+                let around = pointer.rsplit_once('/').map_or("", |(around, _)| around);
+                prop_assert!(request.pointer(pointer).is_some() || request.pointer(around).is_some_and(Value::is_object), "{pointer}");
+                let missing = keyword == "required" || keyword == "dependentRequired";
+                prop_assert_eq!(request.pointer(pointer).is_none(), missing, "{} {}", pointer, keyword);
+                prop_assert!(!text.is_empty() && text.len() < 300);
+            }
+            let all = format!("{error:?} {error} {}", error.clone().respond_to(1));
+            let repeated = ["S3CR3T", "\u{1b}", &NUMBER.to_string()].iter().any(|value| all.contains(value));
+            prop_assert!(!repeated);
+        }
+
+        #[test]
+        fn entries_are_in_order_and_come_once(request in broken()) {
+            let Err(error) = LEAD.0.check(&request) else { return Ok(()) };
+            let entries = violations(&error);
+            for (index, pair) in entries.windows(2).enumerate() {
+                prop_assert!(agent_errors_validation::place_order(&pair[0].0, &pair[1].0).is_le());
+                prop_assert!(!entries[index + 1..].contains(&pair[0]));
+            }
+            prop_assert_eq!(&entries, &violations(&LEAD.0.check(&request).unwrap_err()));
+        }
+
+        #[test]
+        fn mending_every_place_leaves_nothing(request in broken()) {
+            let Err(error) = LEAD.0.check(&request) else { return Ok(()) };
+            if error.code() == Code::UnsupportedSkill {
+                return Ok(());
+            }
+            let top: Vec<String> = violations(&error).iter().filter_map(|(pointer, ..)| Some(pointer.split('/').nth(1)?.to_owned())).collect();
+            let Value::Object(mut mended) = request else { return Ok(()) };
+            for name in top {
+                match LEAD.1.get(&name) {
+                    Some(value) => drop(mended.insert(name, value.clone())),
+                    None => drop(mended.remove(&name.replace("~1", "/").replace("~0", "~"))),
+                }
+            }
+            prop_assert_eq!(LEAD.0.check(&Value::Object(mended)).map_err(|error| violations(&error)), Ok(()));
+        }
+    }
+}

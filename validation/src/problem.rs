@@ -54,6 +54,11 @@ pub(crate) const SIZE: &str = "size";
 pub(crate) const FURTHER: &str = "further";
 
 impl Problem {
+    /// Whether it says the same of the same place; two schemas may.
+    pub(crate) fn repeats(&self, other: &Self) -> bool {
+        (&self.pointer, &self.keyword, &self.message) == (&other.pointer, &other.keyword, &other.message)
+    }
+
     pub(crate) fn bound(pointer: String, keyword: &'static str, kind: Kind, message: String) -> Self {
         Self { pointer, keyword: Cow::Borrowed(keyword), message, kind, rule: Location::new() }
     }

@@ -39,7 +39,7 @@ pub(crate) fn problems(
         if problems.last().is_none_or(|last| last.pointer != problem.pointer) {
             same_place = problems.len();
         }
-        if problems[same_place..].contains(&problem) {
+        if problems[same_place..].iter().any(|other| other.repeats(&problem)) {
             continue;
         }
         if problems.len() == most {
