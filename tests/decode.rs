@@ -163,7 +163,7 @@ fn entries_without_a_type_are_kept_and_reported() {
     assert_eq!(unknown, ["5", r#"{"@type":"x"}"#, r#"{"n":1}"#, r#"{"@type":7}"#]);
     assert_eq!(
         rules(received.warnings()),
-        [(Some("A2A-003"), "/error/data/1"), (Some("A2A-003"), "/error/data/4"), (Some("A2A-003"), "/error/data/5")]
+        [(Some("AAP-003"), "/error/data/1"), (Some("AAP-003"), "/error/data/4"), (Some("AAP-003"), "/error/data/5")]
     );
 }
 
