@@ -40,19 +40,19 @@ pub(super) fn is_ours(uri: &str) -> bool {
     uri != constants::PAYLOAD_TYPE_URL && known.chain([constants::DRAFT_EXTENSION_URI]).any(is_version)
 }
 
-/// Absolute URIs in a text.
+/// Absolute URIs in a text: each is found by its colon, and goes as far as its characters do.
 fn uris(text: &str) -> impl Iterator<Item = &str> {
-    let is_edge = |c: char| {
-        c.is_whitespace() || matches!(c, '"' | '\'' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | ',' | ';' | '`')
-    };
-    let words = text.split(is_edge).map(|word| word.trim_end_matches(['.', ':', '!', '?']));
-    words.filter(|word| {
-        word.split_once(':').is_some_and(|(scheme, rest)| {
-            let is_scheme = scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
-            is_scheme
-                && scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-                && (rest.starts_with("//") || scheme == "urn")
-        })
+    let is_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+    let is_inner = |byte: &u8| !byte.is_ascii_whitespace() && !b"\"'<>()[]{},;`".contains(byte);
+    text.match_indices(':').filter_map(move |(colon, _)| {
+        let (before, after) = (&text.as_bytes()[..colon], &text.as_bytes()[colon..]);
+        let length = before.iter().rev().take_while(|byte| is_scheme(byte)).count();
+        let scheme = &before[colon - length..];
+        if !scheme.first()?.is_ascii_alphabetic() || !after.starts_with(b"://") && scheme != b"urn" {
+            return None;
+        }
+        let end = colon + after.iter().take_while(|byte| is_inner(byte)).count();
+        Some(text.get(colon - length..end)?.trim_end_matches(['.', ':', '!', '?']))
     })
 }
 

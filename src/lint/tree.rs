@@ -174,11 +174,11 @@ impl<'a> Reader<'a> {
         let bytes = self.text.as_bytes();
         let mut at = start + 1;
         loop {
-            match bytes.get(at)? {
-                b'"' => break,
-                b'\\' => at += 2,
-                _ => at += 1,
+            at += bytes.get(at..)?.iter().position(|byte| matches!(byte, b'"' | b'\\'))?;
+            if bytes[at] == b'"' {
+                break;
             }
+            at += 2;
         }
         self.at = at + 1;
         self.text.get(start..self.at)
