@@ -23,8 +23,7 @@ fn messages() -> [(&'static str, Vec<u8>); 4] {
     let problem = |index: usize| Violation::new(format!("/filters/{index}"), "type", "must be an integer");
     let many = aap::Error::new(Code::SchemaValidationFailed, "The search has many faults.")
         .violations((0..1_000).map(problem));
-    let uri: ExtensionUri =
-        "https://autoagentprotocol.org/extensions/aap/v2.0".parse().expect("a URI");
+    let uri: ExtensionUri = "https://autoagentprotocol.org/extensions/aap/v2.0".parse().expect("a URI");
     [
         ("validation envelope", invalid.respond_to("req-3").to_vec()),
         ("rate limit", limited.respond_to("req-4").to_vec()),

@@ -78,7 +78,7 @@ impl Facts {
         match fact {
             Value::Number(number) => {
                 let number = number.as_i64().unwrap_or_default().unsigned_abs();
-                if number >= SMALLEST && number != ORDINARY {
+                if number >= SMALLEST && number != ORDINARY && !is_power_of_ten(number) {
                     self.numbers.insert(number);
                 }
             }
@@ -151,6 +151,11 @@ impl Facts {
         self.repeated_in(source.parse().unwrap_or_else(|error| panic!("{error}")), &mut found);
         found
     }
+}
+
+/// A round number that any code may have for its own reasons.
+fn is_power_of_ten(number: u64) -> bool {
+    number.checked_ilog10().is_some_and(|power| 10_u64.pow(power) == number)
 }
 
 /// Skips to the end of an item: its first braces, or its semicolon.

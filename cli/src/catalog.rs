@@ -5,6 +5,7 @@
 
 use std::sync::OnceLock;
 
+use agent_errors::aap::details::RetryDetails;
 use agent_errors::aap::v2_0::Error as Payload;
 use clap::builder::PossibleValuesParser;
 use serde::{Deserialize, Serialize};
@@ -112,6 +113,9 @@ struct Identity<'a> {
     code: &'a str,
 }
 
+/// Name of the column, and of the member of the details, with the pause before a retry.
+pub const RETRY_AFTER: &str = RetryDetails::RETRY_AFTER_MS;
+
 /// Columns that every row of a document has, after `contract`, `version`, `table` and `code`; lists are empty where
 /// others are `null`.
 const COMMON: [&str; 10] = [
@@ -122,7 +126,7 @@ const COMMON: [&str; 10] = [
     "reason",
     "domain",
     RETRYABLE,
-    "retry_after_ms",
+    RETRY_AFTER,
     "category",
     "raised_by",
 ];

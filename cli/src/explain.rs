@@ -6,7 +6,7 @@
 
 use serde_json::Value;
 
-use crate::catalog::{ADVICE, Catalog, Column, Kind, MEANING, RETRYABLE, View, catalog, contract_names};
+use crate::catalog::{ADVICE, Catalog, Column, Kind, MEANING, RETRY_AFTER, RETRYABLE, View, catalog, contract_names};
 use crate::near::{self, squash};
 use crate::outcome::{Outcome, Verdict};
 use crate::output;
@@ -169,7 +169,7 @@ fn explanation(row: &View) -> String {
 
 /// Columns that say how the error travels, and those that say when and what then, in the order of reading.
 const BINDINGS: [&str; 3] = ["json_rpc_code", "http_status", "grpc_status"];
-const CIRCUMSTANCES: [&str; 4] = ["category", "raised_by", RETRYABLE, "retry_after_ms"];
+const CIRCUMSTANCES: [&str; 4] = ["category", "raised_by", RETRYABLE, RETRY_AFTER];
 const ELSEWHERE: [&str; 3] = [MEANING, "reason", "domain"];
 
 fn described(row: &View) -> Vec<(String, String)> {

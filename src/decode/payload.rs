@@ -12,7 +12,7 @@ use super::shapes::{Details, Payload, Violations};
 use super::visit::{Into, Json, Members, Slot, TRUE, Text};
 use super::warnings::Warnings;
 use crate::Timestamp;
-use crate::aap::{AnyCode, Code, Profile, Violation, constants, details, rules, v2_0};
+use crate::aap::{AnyCode, Code, Profile, RetryHint, Violation, constants, details, rules, v2_0};
 use crate::json::{self, Kind, Raw};
 
 type Member = v2_0::Error;
@@ -107,8 +107,14 @@ fn judge_details<'a>(
     use crate::aap::details::{RetryDetails, ValidationDetails};
 
     let violations = violations(source, &mut details.errors, place.member(ValidationDetails::ERRORS), warnings)?;
-    let millis = hint(details.retry_after_ms, place.member(RetryDetails::RETRY_AFTER_MS), 1_000, warnings)?;
-    let seconds = hint(details.retry_after_seconds, place.member(RetryDetails::RETRY_AFTER_SECONDS), 1, warnings)?;
+    let millis =
+        hint(details.retry_after_ms, place.member(RetryDetails::RETRY_AFTER_MS), RetryHint::Milliseconds, warnings)?;
+    let seconds = hint(
+        details.retry_after_seconds,
+        place.member(RetryDetails::RETRY_AFTER_SECONDS),
+        RetryHint::Seconds,
+        warnings,
+    )?;
     if millis.is_some_and(|millis| seconds.is_some_and(|seconds| millis != seconds)) {
         let message = "the two retry hints differ; the one in milliseconds is taken";
         warnings.breach(rules::AAP_071, place.member(RetryDetails::RETRY_AFTER_SECONDS), message);
@@ -116,30 +122,32 @@ fn judge_details<'a>(
     Ok((violations, millis.or(seconds)))
 }
 
-/// A retry hint in units of which `per_second` make a second; nonsense is none, and a warning.
+/// A retry hint in its unit; nonsense is none, and a warning.
 fn hint(
     json: Json<'_>,
     place: Place<'_>,
-    per_second: u32,
+    hint: RetryHint,
     warnings: &mut Warnings,
 ) -> Result<Option<Duration>, Malformed> {
     let Some(raw) = once(json, place)? else { return Ok(None) };
-    let delay = (Kind::of(raw) == Kind::Number).then(|| delay(raw.get(), per_second)).flatten();
+    let delay = (Kind::of(raw) == Kind::Number).then(|| delay(raw.get(), hint)).flatten();
     if delay.is_none() {
         warnings.breach(rules::AAP_071, place, "a retry hint must be a number of zero or more; it is ignored");
     }
     Ok(delay)
 }
 
-/// A number of zero or more, in units of which `per_second` make a second.
-pub(crate) fn delay(digits: &str, per_second: u32) -> Option<Duration> {
+/// A number of zero or more, in the unit of the hint.
+pub(crate) fn delay(digits: &str, hint: RetryHint) -> Option<Duration> {
+    const SECOND: u128 = Duration::from_secs(1).as_nanos();
+    let unit = Duration::from_secs(1) / hint.per_second().unsigned_abs().max(1);
     if let Ok(whole) = digits.parse::<u64>() {
-        let per_second = u64::from(per_second);
-        let nanos = whole % per_second * (1_000_000_000 / per_second);
-        return Some(Duration::new(whole / per_second, u32::try_from(nanos).ok()?));
+        let nanos = unit.as_nanos() * u128::from(whole);
+        let (seconds, rest) = (nanos / SECOND, nanos % SECOND);
+        return Some(Duration::new(u64::try_from(seconds).ok()?, u32::try_from(rest).ok()?));
     }
     let number: f64 = digits.parse().ok()?;
-    Duration::try_from_secs_f64(number / f64::from(per_second)).ok()
+    Duration::try_from_secs_f64(number * unit.as_secs_f64()).ok()
 }
 
 fn violations<'a>(

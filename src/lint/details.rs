@@ -89,7 +89,7 @@ pub(super) fn particular_code(message: &Message<'_>, findings: &mut Findings) {
 pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
     let Some(payload) = message.payload() else { return };
     let details = payload.node.get(DETAILS);
-    let hint = |hint: RetryHint| Some(delay(details?.get(hint.as_str())?, hint.per_second()));
+    let hint = |hint: RetryHint| Some(delay(details?.get(hint.as_str())?, hint));
     let found = [RetryHint::Milliseconds, RetryHint::Seconds].map(hint);
     for (name, hint) in [RetryDetails::RETRY_AFTER_MS, RetryDetails::RETRY_AFTER_SECONDS].iter().zip(&found) {
         if *hint == Some(None) {
@@ -116,10 +116,10 @@ pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
-/// A pause in units of which `per_second` make a second.
-fn delay(node: &Node<'_>, per_second: i32) -> Option<Duration> {
+/// A pause in the unit of the hint.
+fn delay(node: &Node<'_>, hint: RetryHint) -> Option<Duration> {
     match node {
-        Node::Leaf(digits) if node.is(Kind::Number) => decode::delay(digits, u32::try_from(per_second).ok()?),
+        Node::Leaf(digits) if node.is(Kind::Number) => decode::delay(digits, hint),
         _ => None,
     }
 }
