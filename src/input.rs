@@ -13,15 +13,6 @@ pub(crate) const MAX_ITEMS: usize = 65_536;
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The text, unless it is nested too deep, and whether a byte order mark stood before it.
-pub(crate) fn open(bytes: &[u8], max_bytes: usize) -> Result<(&str, bool), DecodeError> {
-    let (text, marked) = text(bytes, max_bytes)?;
-    if is_too_deep(text) {
-        return Err(DecodeError::TooDeep { limit: MAX_DEPTH });
-    }
-    Ok((text, marked))
-}
-
 /// The text, and whether a byte order mark stood before it. Its nesting is left to whoever reads it.
 pub(crate) fn text(bytes: &[u8], max_bytes: usize) -> Result<(&str, bool), DecodeError> {
     if bytes.len() > max_bytes {

@@ -134,6 +134,6 @@ pub fn decode_error(code: i64, message: &str, data: Option<&Value>) -> Result<De
 }
 
 /// Why the pass stopped: `serde_json` and [`visit`] refuse deep nesting without saying so in a way to match on.
-fn refusal(text: &str, error: &serde_json::Error) -> DecodeError {
+pub(crate) fn refusal(text: &str, error: &serde_json::Error) -> DecodeError {
     if input::is_too_deep(text) { DecodeError::TooDeep { limit: input::MAX_DEPTH } } else { DecodeError::syntax(error) }
 }

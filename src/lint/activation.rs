@@ -21,10 +21,10 @@ pub(super) fn is_foreign(message: &Message<'_>) -> bool {
     if message.linter.extension_uri.is_some() || message.linter.profile.is_some() {
         return false;
     }
-    let text = text(message).unwrap_or_default();
     let metadata = message.infos().filter_map(|info| info.node.get(METADATA)).flat_map(Node::members);
     let values: Vec<Cow<'_, str>> = metadata.filter_map(|(_, value)| value.text()).collect();
-    let mut named = uris(&text).chain(values.iter().flat_map(|value| uris(value))).peekable();
+    let said = message.uris.iter().map(String::as_str);
+    let mut named = said.chain(values.iter().flat_map(|value| uris(value))).peekable();
     named.peek().is_some() && !named.any(is_ours)
 }
 
@@ -40,20 +40,25 @@ pub(super) fn is_ours(uri: &str) -> bool {
     uri != constants::PAYLOAD_TYPE_URL && known.chain([constants::DRAFT_EXTENSION_URI]).any(is_version)
 }
 
-/// Absolute URIs in a text.
+/// Absolute URIs in a text: each is found by its colon, and goes as far as its characters do.
 fn uris(text: &str) -> impl Iterator<Item = &str> {
-    let is_edge = |c: char| {
-        c.is_whitespace() || matches!(c, '"' | '\'' | '<' | '>' | '(' | ')' | '[' | ']' | '{' | '}' | ',' | ';' | '`')
-    };
-    let words = text.split(is_edge).map(|word| word.trim_end_matches(['.', ':', '!', '?']));
-    words.filter(|word| {
-        word.split_once(':').is_some_and(|(scheme, rest)| {
-            let is_scheme = scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
-            is_scheme
-                && scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-                && (rest.starts_with("//") || scheme == "urn")
-        })
+    let is_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+    let is_inner = |byte: &u8| !byte.is_ascii_whitespace() && !b"\"'<>()[]{},;`".contains(byte);
+    text.match_indices(':').filter_map(move |(colon, _)| {
+        let (before, after) = (&text.as_bytes()[..colon], &text.as_bytes()[colon..]);
+        let length = before.iter().rev().take_while(|byte| is_scheme(byte)).count();
+        let scheme = &before[colon - length..];
+        if !scheme.first()?.is_ascii_alphabetic() || !after.starts_with(b"://") && scheme != b"urn" {
+            return None;
+        }
+        let end = colon + after.iter().take_while(|byte| is_inner(byte)).count();
+        Some(text.get(colon - length..end)?.trim_end_matches(['.', ':', '!', '?']))
     })
+}
+
+/// URIs in the text of the error.
+pub(super) fn named(message: &Message<'_>) -> Vec<String> {
+    text(message).map(|text| uris(&text).map(str::to_owned).collect()).unwrap_or_default()
 }
 
 fn text<'a>(message: &Message<'a>) -> Option<Cow<'a, str>> {
@@ -72,7 +77,7 @@ pub(super) fn instructions<'m, 'a>(message: &'m Message<'a>) -> Option<&'m Part<
 pub(super) fn message(message: &Message<'_>, findings: &mut Findings) {
     let (Some(error), Some(text)) = (&message.error, text(message)) else { return };
     let expected = message.linter.extension_uri.as_ref();
-    let has_uri = uris(&text).any(|uri| expected.is_none_or(|expected| expected.as_str() == uri));
+    let has_uri = message.uris.iter().any(|uri| expected.is_none_or(|expected| expected.as_str() == uri));
     let missing = match (has_uri, text.contains(HEADER)) {
         (true, true) => return,
         (true, false) => format!("must name the header `{HEADER}` beside the extension URI"),
@@ -113,13 +118,13 @@ pub(super) fn metadata(message: &Message<'_>, findings: &mut Findings) {
 }
 
 pub(super) fn same_uri(message: &Message<'_>, findings: &mut Findings) {
-    let (Some(info), Some(text)) = (instructions(message), text(message)) else { return };
+    let Some(info) = instructions(message) else { return };
     let Some(uri) = info.node.get(METADATA).and_then(|metadata| metadata.text_of(constants::EXTENSION_URI_KEY)) else {
         return;
     };
     let is_named = match &message.linter.extension_uri {
         Some(expected) => expected.as_str() == uri,
-        None => uris(&text).next().is_none() || uris(&text).any(|named| named == uri),
+        None => message.uris.is_empty() || message.uris.iter().any(|named| *named == uri),
     };
     if !is_named {
         findings.add(info, &[METADATA, constants::EXTENSION_URI_KEY], "must be the URI that the message names");
@@ -154,8 +159,8 @@ pub(super) fn no_draft(message: &Message<'_>, findings: &mut Findings) {
         }
         return;
     }
-    if let (Some(error), Some(text)) = (&message.error, text(message))
-        && uris(&text).any(is_draft)
+    if let Some(error) = &message.error
+        && message.uris.iter().any(|uri| is_draft(uri))
     {
         findings.add(error, &[member::MESSAGE], ADVICE);
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::message::Message;
-use super::report::{Findings, Part};
+use super::report::{Findings, Part, Trail};
 use super::tree::Node;
 use crate::aap::{Code, Profile, RetryHint, details, rules, v2_0};
 use crate::decode;
@@ -43,18 +43,19 @@ pub(super) fn entries(message: &Message<'_>, findings: &mut Findings) {
     if !errors.node.is(Kind::Array) && message.profile != Profile::V2_0 {
         findings.add(&errors, &[], "must be an array of objects");
     }
+    let list = Trail::start(&errors);
     for (index, entry) in errors.node.items().iter().enumerate() {
-        let index = index.to_string();
+        let place = list.item(index);
         if !entry.is(Kind::Object) {
-            findings.add(&errors, &[&index], "must be an object with place, keyword and text");
+            findings.add_at(&place, "must be an object with place, keyword and text");
             continue;
         }
         for name in [Violation::INSTANCE_LOCATION, Violation::KEYWORD, Violation::ERROR] {
             match entry.get(name).map(Node::text) {
-                None => findings.add(&errors, &[&index, name], "is missing; it must be a string"),
-                Some(None) => findings.add(&errors, &[&index, name], "must be a string"),
+                None => findings.add_at(&place.member(name), "is missing; it must be a string"),
+                Some(None) => findings.add_at(&place.member(name), "must be a string"),
                 Some(Some(text)) if name == Violation::INSTANCE_LOCATION && !is_pointer(&text) => {
-                    findings.add(&errors, &[&index, name], "must be a JSON Pointer: empty, or starting with `/`");
+                    findings.add_at(&place.member(name), "must be a JSON Pointer: empty, or starting with `/`");
                 }
                 Some(Some(_)) => {}
             }

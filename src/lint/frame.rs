@@ -1,5 +1,6 @@
 //! What every message needs, whatever its contract: code and message, the frame of JSON-RPC, sound JSON.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::message::{Message, Topic};
@@ -60,21 +61,32 @@ pub(super) fn no_member_twice(message: &Message<'_>, findings: &mut Findings) {
 }
 
 fn look_into(node: &Node<'_>, trail: &Trail<'_>, findings: &mut Findings) {
-    const FEW: usize = 8;
-    let members = node.members();
-    let mut seen = HashSet::new();
-    for (place, (key, value)) in members.iter().enumerate() {
-        let is_repeated = if members.len() > FEW {
-            !seen.insert(&**key)
-        } else {
-            members[..place].iter().any(|(other, _)| other == key)
-        };
-        if is_repeated {
-            findings.add_at(&trail.member(key), "is there twice; keep one of the two");
+    match node {
+        Node::Leaf(_) => {}
+        Node::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                look_into(item, &trail.item(index), findings);
+            }
         }
-        look_into(value, &trail.member(key), findings);
+        Node::Object(members) => {
+            for key in repeated(members) {
+                findings.add_at(&trail.member(key), "is there twice; keep one of the two");
+            }
+            for (key, value) in members {
+                look_into(value, &trail.member(key), findings);
+            }
+        }
     }
-    for (index, item) in node.items().iter().enumerate() {
-        look_into(item, &trail.item(index), findings);
+}
+
+/// Keys that stand behind themselves.
+fn repeated<'m>(members: &'m [(Cow<'_, str>, Node<'_>)]) -> Vec<&'m str> {
+    const FEW: usize = 8;
+    let keys = members.iter().map(|(key, _)| &**key);
+    if members.len() > FEW {
+        let mut seen = HashSet::with_capacity(members.len());
+        return keys.filter(|key| !seen.insert(*key)).collect();
     }
+    let is_repeated = |(place, key): &(usize, &str)| members[..*place].iter().any(|(other, _)| other == key);
+    keys.enumerate().filter(is_repeated).map(|(_, key)| key).collect()
 }

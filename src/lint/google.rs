@@ -1,7 +1,7 @@
 //! Details of google.rpc types: their members, and the spelling of reasons and keys.
 
 use super::message::{Entry, Message, Topic};
-use super::report::{Findings, Part};
+use super::report::{Findings, Part, Trail};
 use super::tree::Node;
 use crate::a2a::constants::{METADATA_KEY_MAX_LENGTH, REASON_MAX_LENGTH, TYPE_URL_PREFIX};
 use crate::a2a::rpc::{BadRequest, ErrorInfo, FieldViolation, RetryInfo};
@@ -99,7 +99,7 @@ pub(super) fn members(message: &Message<'_>, findings: &mut Findings) {
         let part = &entry.part;
         match entry.type_url.as_deref() {
             Some(ErrorInfo::TYPE_URL) if !is_looked_after(message, part) => {
-                texts(part, &[ErrorInfo::REASON, ErrorInfo::DOMAIN], findings);
+                texts(part.node, &Trail::start(part), &[ErrorInfo::REASON, ErrorInfo::DOMAIN], findings);
                 kind(part, ErrorInfo::METADATA, Kind::Object, "must be an object of strings", findings);
             }
             Some(BadRequest::TYPE_URL) => bad_request(part, findings),
@@ -123,21 +123,22 @@ pub(super) fn members(message: &Message<'_>, findings: &mut Findings) {
 fn bad_request(part: &Part<'_>, findings: &mut Findings) {
     kind(part, BadRequest::FIELD_VIOLATIONS, Kind::Array, "must be an array of objects", findings);
     let Some(violations) = part.member(BadRequest::FIELD_VIOLATIONS) else { return };
-    for index in 0..violations.node.items().len() {
-        let Some(violation) = violations.item(index) else { break };
-        if violation.node.is(Kind::Object) {
-            texts(&violation, &[FieldViolation::FIELD, FieldViolation::DESCRIPTION], findings);
+    let list = Trail::start(&violations);
+    for (index, violation) in violations.node.items().iter().enumerate() {
+        let place = list.item(index);
+        if violation.is(Kind::Object) {
+            texts(violation, &place, &[FieldViolation::FIELD, FieldViolation::DESCRIPTION], findings);
         } else {
-            findings.add(&violation, &[], "must be an object with field and description");
+            findings.add_at(&place, "must be an object with field and description");
         }
     }
 }
 
 /// Members that are strings where they are there; null stands for absence, as protobuf has it.
-fn texts(part: &Part<'_>, names: &[&str], findings: &mut Findings) {
+fn texts(node: &Node<'_>, place: &Trail<'_>, names: &[&str], findings: &mut Findings) {
     for name in names {
-        if part.node.get(name).is_some_and(|node| node.text().is_none() && !node.is(Kind::Null)) {
-            findings.add(part, &[name], "must be a string");
+        if node.get(name).is_some_and(|node| node.text().is_none() && !node.is(Kind::Null)) {
+            findings.add_at(&place.member(name), "must be a string");
         }
     }
 }

@@ -29,17 +29,17 @@ pub(super) fn find(text: &str) -> Option<Leak> {
     let bytes = text.as_bytes();
     let mut at = 0;
     while let Some(byte) = bytes.get(at) {
-        let starts_word = at == 0 || !is_word(bytes[at - 1]);
+        let starts_word = || at == 0 || !is_word(bytes[at - 1]);
         let rest = &bytes[at..];
         let found = match byte {
             b'\n' => frame(rest),
             b'.' => file(bytes, at).or_else(|| host(rest)),
             b':' => scheme(bytes, at).or_else(|| drive(bytes, at)),
             b'=' => assignment(bytes, at),
-            b'/' if starts_word => root(bytes, at),
+            b'/' if starts_word() => root(bytes, at),
             b'-' if rest.starts_with(b"-----BEGIN ") => Some(Leak::Secret),
-            b'0'..=b'9' if starts_word => address(bytes, at),
-            _ if starts_word && byte.is_ascii_alphabetic() => word(rest),
+            b'0'..=b'9' if starts_word() => address(bytes, at),
+            _ if byte.is_ascii_alphabetic() && starts_word() => word(rest),
             _ => None,
         };
         if found.is_some() {

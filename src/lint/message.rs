@@ -65,6 +65,8 @@ pub(super) struct Message<'a> {
     /// Whether the payload lies in the `result` of a response.
     pub(super) in_result: bool,
     pub(super) has_byte_order_mark: bool,
+    /// URIs that the text of an activation error names.
+    pub(super) uris: Vec<String>,
 }
 
 impl<'a> Message<'a> {
@@ -86,6 +88,7 @@ impl<'a> Message<'a> {
             profile: Profile::DEFAULT,
             in_result: false,
             has_byte_order_mark,
+            uris: Vec::new(),
         };
         message.locate()?;
         message.classify();
@@ -163,8 +166,11 @@ impl<'a> Message<'a> {
         if is_skill {
             self.topic = Topic::Skill;
             self.profile = self.form();
-        } else if self.asks_for_us() {
-            self.topic = Topic::Activation;
+        } else if self.asks_for_activation() {
+            self.uris = super::activation::named(self);
+            if !super::activation::is_foreign(self) {
+                self.topic = Topic::Activation;
+            }
         }
     }
 
@@ -195,15 +201,15 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// Whether the error asks for the activation of AAP, or does not say of what.
-    fn asks_for_us(&self) -> bool {
+    /// Whether the error asks for the activation of some extension.
+    fn asks_for_activation(&self) -> bool {
         const NAME: ErrorName = ErrorName::ExtensionSupportRequiredError;
         let by_number = self.number().is_some_and(|number| NAME.json_rpc_code().map(i64::from) == Some(number));
         let by_reason = self.infos().any(|info| {
             info.node.says(rpc::ErrorInfo::DOMAIN, a2a::constants::DOMAIN)
                 && NAME.reason().is_some_and(|reason| info.node.says(rpc::ErrorInfo::REASON, reason))
         });
-        self.carrier == Carrier::JsonRpc && (by_number || by_reason) && !super::activation::is_foreign(self)
+        self.carrier == Carrier::JsonRpc && (by_number || by_reason)
     }
 
     /// Refuses lists that are too long to be judged item by item, as decoding does.

@@ -90,7 +90,7 @@ impl Linter {
     ///
     /// If the bytes are not JSON, or none of these.
     pub fn lint(&self, bytes: &[u8]) -> Result<Report, DecodeError> {
-        let (text, has_byte_order_mark) = input::open(bytes, input::MAX_BYTES)?;
+        let (text, has_byte_order_mark) = input::text(bytes, input::MAX_BYTES)?;
         let root = tree::read(text)?;
         let message = Message::of(self, &root, has_byte_order_mark)?;
         let mut findings = Findings::new(text.len());

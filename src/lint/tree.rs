@@ -9,7 +9,8 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::decode::DecodeError;
+use crate::decode::{self, DecodeError};
+use crate::input::MAX_DEPTH;
 use crate::json::Kind;
 
 /// Values that are kept of one message. A tree of them takes some tens of megabytes.
@@ -103,11 +104,14 @@ pub(super) fn read(text: &str) -> Result<Node<'_>, DecodeError> {
     let mut deserializer = serde_json::Deserializer::from_str(text);
     IgnoredAny::deserialize(&mut deserializer)
         .and_then(|_| deserializer.end())
-        .map_err(|error| DecodeError::syntax(&error))?;
-    let mut reader = Reader { text, at: 0, values: 0 };
+        .map_err(|error| decode::refusal(text, &error))?;
+    let mut reader = Reader { text, at: 0, values: 0, depth: 0 };
     let node = reader.value();
     if reader.values > MAX_VALUES {
         return Err(DecodeError::TooMany { pointer: String::new(), limit: MAX_VALUES });
+    }
+    if reader.depth > MAX_DEPTH {
+        return Err(DecodeError::TooDeep { limit: MAX_DEPTH });
     }
     node.ok_or_else(|| reader.fault())
 }
@@ -116,21 +120,33 @@ struct Reader<'a> {
     text: &'a str,
     at: usize,
     values: usize,
+    depth: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// The next value; none where the text is not what it was found to be, or holds too many values.
+    /// The next value; none where the text is not what it was found to be, or goes beyond a limit, and then the count
+    /// stays as it is.
     fn value(&mut self) -> Option<Node<'a>> {
         self.values += 1;
         if self.values > MAX_VALUES {
             return None;
         }
         match self.next()? {
-            b'{' => self.object().map(Node::Object),
-            b'[' => self.array().map(Node::Array),
+            b'{' => self.nested(Self::object).map(Node::Object),
+            b'[' => self.nested(Self::array).map(Node::Array),
             b'"' => self.string().map(Node::Leaf),
             _ => self.scalar().map(Node::Leaf),
         }
+    }
+
+    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return None;
+        }
+        let part = read(self)?;
+        self.depth -= 1;
+        Some(part)
     }
 
     fn object(&mut self) -> Option<Vec<(Cow<'a, str>, Node<'a>)>> {
@@ -174,11 +190,11 @@ impl<'a> Reader<'a> {
         let bytes = self.text.as_bytes();
         let mut at = start + 1;
         loop {
-            match bytes.get(at)? {
-                b'"' => break,
-                b'\\' => at += 2,
-                _ => at += 1,
+            at += bytes.get(at..)?.iter().position(|byte| matches!(byte, b'"' | b'\\'))?;
+            if bytes[at] == b'"' {
+                break;
             }
+            at += 2;
         }
         self.at = at + 1;
         self.text.get(start..self.at)
