@@ -8,6 +8,7 @@ mod catalog;
 mod check;
 mod completions;
 mod decode;
+mod diff;
 mod encode;
 mod explain;
 mod folders;
@@ -43,6 +44,7 @@ enum Command {
     Encode(encode::Arguments),
     Decode(decode::Arguments),
     Lint(lint::Arguments),
+    Diff(diff::Arguments),
     Completions(completions::Arguments),
 }
 
@@ -67,6 +69,7 @@ fn run(command: Command) -> Outcome {
         Command::Encode(arguments) => encode::run(&arguments),
         Command::Decode(arguments) => decode::run(&arguments),
         Command::Lint(arguments) => lint::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     }
 }

@@ -13,6 +13,10 @@
 mod builder;
 mod casing;
 mod check;
+#[cfg(feature = "publish")]
+pub mod diff;
+#[cfg(feature = "publish")]
+pub mod edition;
 mod emit;
 mod error;
 mod load;

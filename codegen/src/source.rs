@@ -5,7 +5,7 @@
 
 #![allow(dead_code, reason = "some members are read from the JSON itself; here they are known, and have a type")]
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// `contract.json`: what a contract folder holds.
@@ -45,11 +45,15 @@ pub struct ProfileSource {
     pub description: String,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// How far a profile has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
+    /// Not released; it may still change.
     Draft,
+    /// Released and recommended.
     Current,
+    /// Released and kept for peers that still speak it.
     Frozen,
 }
 
@@ -66,10 +70,13 @@ pub struct SchemaSource {
     pub module: String,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// What the instances of a schema are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
+    /// The whole error object.
     Payload,
+    /// What a member of the payload, or an entry of the envelope, holds.
     Details,
 }
 
@@ -165,11 +172,15 @@ pub struct ColumnSource {
     pub spelled_as: Option<Spelling>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// The type of a column's cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
+    /// A text.
     Text,
+    /// A whole number.
     Integer,
+    /// True or false.
     Boolean,
     /// A list of texts.
     List,
@@ -182,7 +193,7 @@ pub enum Kind {
 }
 
 /// A spelling or range rule that several registries share.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// `[A-Z][A-Z0-9_]*`
@@ -195,6 +206,7 @@ pub enum Format {
     Dotted,
     /// `[A-Z][A-Za-z0-9]*`
     UpperCamel,
+    /// An absolute URI.
     Uri,
     /// An HTTP status that reports an error: 400 to 599.
     HttpErrorStatus,
@@ -270,7 +282,7 @@ pub struct MetadataSource {
 }
 
 /// How a member becomes the string that the map demands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stringify {
     /// The text itself, byte for byte.
@@ -322,18 +334,24 @@ pub struct RuleSource {
     pub about: Vec<String>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// How strongly a rule binds, in the words of RFC 2119.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
+    /// MUST
     Must,
+    /// MUST NOT
     MustNot,
+    /// SHOULD
     Should,
+    /// SHOULD NOT
     ShouldNot,
+    /// MAY
     May,
 }
 
 /// What it takes to see whether a rule holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Check {
     /// One captured message.

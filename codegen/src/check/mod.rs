@@ -13,7 +13,7 @@ mod names;
 mod notes;
 mod profiles;
 mod rules;
-mod schemas;
+pub(crate) mod schemas;
 mod scope;
 mod tables;
 

@@ -4,7 +4,7 @@ mod catalog;
 mod cell;
 pub(crate) mod docs;
 mod grid;
-mod markdown;
+pub(crate) mod markdown;
 pub(crate) mod rust;
 pub(crate) mod schemas;
 pub(crate) mod tables;
