@@ -63,7 +63,8 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Format::Markdown => output::bytes(report.markdown(3).as_bytes())?,
     }
     for exception in report.unused() {
-        let message = format!("the exception for {}#{} is not needed; remove it", exception.contract, exception.pointer);
+        let message =
+            format!("the exception for {}#{} is not needed; remove it", exception.contract, exception.pointer);
         output::note(&harmless(&message));
     }
     Ok(Verdict::wrong_if(report.is_breaking()))
@@ -97,7 +98,12 @@ impl<'a> Side<'a> {
     fn contract<'e>(&self, edition: &'e Edition, name: &str) -> Result<&'e Contract, Failure> {
         edition.contracts.get(name).ok_or_else(|| {
             let known: Vec<&str> = edition.contracts.names().collect();
-            Failure::new(format!("{} holds no contract {}; it holds {}", self.folder.display(), harmless(name), known.join(", ")))
+            Failure::new(format!(
+                "{} holds no contract {}; it holds {}",
+                self.folder.display(),
+                harmless(name),
+                known.join(", ")
+            ))
         })
     }
 }
@@ -125,7 +131,8 @@ fn compare(old: &Side<'_>, new: &Side<'_>) -> Result<Report, Failure> {
 fn exceptions(path: &Path) -> Result<Exceptions, Failure> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| Failure::new(format!("cannot read {}: {error}", path.display())))?;
-    Exceptions::parse(&text).map_err(|error| Failure::new(format!("{}: {}", path.display(), harmless(&error.to_string()))))
+    Exceptions::parse(&text)
+        .map_err(|error| Failure::new(format!("{}: {}", path.display(), harmless(&error.to_string()))))
 }
 
 fn harmless_lines(text: &str) -> String {
@@ -152,7 +159,8 @@ fn text(report: &Report) -> String {
         if let Some(justification) = &change.exception {
             lines(&mut text, &format!("let pass: {justification}"));
         }
-        let _ = writeln!(text, "    {}", paint(CYAN, &harmless(&format!("{}.json#{}", change.contract, change.pointer))));
+        let _ =
+            writeln!(text, "    {}", paint(CYAN, &harmless(&format!("{}.json#{}", change.contract, change.pointer))));
     }
     let _ = writeln!(text, "{}", summary(report.summary()));
     text
@@ -197,7 +205,9 @@ fn summary(summary: Summary) -> String {
         return paint(GREEN, "Nothing changed.");
     }
     let excepted = if excepted == 0 { String::new() } else { format!(" and {excepted} excepted") };
-    let line = format!("\n{breaking} breaking{excepted}, {behavioural} behavioural, {additive} additive, {editorial} editorial.");
+    let line = format!(
+        "\n{breaking} breaking{excepted}, {behavioural} behavioural, {additive} additive, {editorial} editorial."
+    );
     paint(if breaking > 0 { RED } else { GREEN }, &line)
 }
 

@@ -184,7 +184,8 @@ fn profile(id: &str, old: &Profile, new: &Profile) -> Vec<Found> {
     if old.status != new.status {
         let name = |profile: &Profile| serde_json::to_value(profile.status).unwrap_or_default();
         let what = format!("the profile {id} is {} instead of {}", name(new), name(old)).replace('"', "");
-        let found = Found::new(Kind::ProfileStatusChanged, format!("{at}/status"), what, "its messages stay what they are");
+        let found =
+            Found::new(Kind::ProfileStatusChanged, format!("{at}/status"), what, "its messages stay what they are");
         all.push(found.for_both(Severity::Additive).from(name(old)).to(name(new)));
     }
     for version in new.covers.iter().filter(|version| !old.covers.contains(version)) {
@@ -194,8 +195,12 @@ fn profile(id: &str, old: &Profile, new: &Profile) -> Vec<Found> {
     }
     for version in old.covers.iter().filter(|version| !new.covers.contains(version)) {
         let what = format!("the profile {id} covers {version} no more");
-        let found =
-            Found::new(Kind::VersionNoLongerCovered, format!("{at}/covers"), what, "peers that speak it are served no more");
+        let found = Found::new(
+            Kind::VersionNoLongerCovered,
+            format!("{at}/covers"),
+            what,
+            "peers that speak it are served no more",
+        );
         all.push(found.for_both(Severity::Breaking).from(version.as_str()));
     }
     if old.description != new.description {

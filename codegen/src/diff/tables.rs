@@ -279,8 +279,13 @@ fn shape(old: &Table, new: &Table) -> Vec<Found> {
                 .for_both(Severity::Breaking),
             ),
             Pair::Added(name, _) => all.push(
-                Found::new(Kind::ColumnAdded, below(name), format!("the column `{name}` is new"), "it can be left unread")
-                    .for_both(Severity::Additive),
+                Found::new(
+                    Kind::ColumnAdded,
+                    below(name),
+                    format!("the column `{name}` is new"),
+                    "it can be left unread",
+                )
+                .for_both(Severity::Additive),
             ),
             Pair::Both(name, before, after) => {
                 all.extend(column(name, before, after).into_iter().map(|found| found.below(&below(name))));
@@ -324,7 +329,8 @@ fn column(name: &str, old: &Column, new: &Column) -> Vec<Found> {
         } else {
             (format!("`{name}` is never empty"), Severity::Additive)
         };
-        let found = Found::new(Kind::ColumnChanged, "/optional", what, "programs that read it count on a value, or not");
+        let found =
+            Found::new(Kind::ColumnChanged, "/optional", what, "programs that read it count on a value, or not");
         all.push(found.for_both(severity));
     }
     if old.format != new.format {

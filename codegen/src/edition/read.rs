@@ -43,8 +43,9 @@ impl Edition {
         let sources = entries.flatten().any(|entry| entry.path().join("contract.json").is_file());
         if sources {
             return match load(folder) {
-                Ok(inputs) => Self::of_sources(&inputs)
-                    .map_err(|problems| Unreadable::Problems(folder.to_path_buf(), problems)),
+                Ok(inputs) => {
+                    Self::of_sources(&inputs).map_err(|problems| Unreadable::Problems(folder.to_path_buf(), problems))
+                }
                 Err(Error::Problems(problems)) => Err(Unreadable::Problems(folder.to_path_buf(), problems)),
                 Err(Error::Io { path, source, .. }) => Err(Unreadable::Io(path, source)),
                 Err(other) => Err(Unreadable::Document(folder.to_path_buf(), other.to_string())),

@@ -13,7 +13,8 @@ static ANYTHING: Value = Value::Bool(true);
 
 impl<'s> Judge<'s> {
     pub fn array_keywords(&mut self, old: &'s Members, new: &'s Members, at: &str, all: &mut Vec<Finding>) {
-        let list = |members: &'s Members| members.get("prefixItems").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let list =
+            |members: &'s Members| members.get("prefixItems").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         let rest = |members: &'s Members| members.get("items").unwrap_or(&ANYTHING);
         let (before, after) = (list(old), list(new));
         for index in 0..before.len().max(after.len()) {

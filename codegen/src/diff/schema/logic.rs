@@ -62,13 +62,21 @@ impl<'s> Judge<'s> {
             (true, _) => {
                 for (index, _) in after {
                     let at = locate::child(&here, &index.to_string());
-                    all.push(Finding::wider(Kind::AlternativeAdded, &at, format!("one more alternative in `{keyword}`")));
+                    all.push(Finding::wider(
+                        Kind::AlternativeAdded,
+                        &at,
+                        format!("one more alternative in `{keyword}`"),
+                    ));
                 }
             }
             (_, true) => {
                 for (index, _) in before {
                     let at = locate::child(&here, &index.to_string());
-                    all.push(Finding::narrower(Kind::AlternativeRemoved, &at, format!("one alternative less in `{keyword}`")));
+                    all.push(Finding::narrower(
+                        Kind::AlternativeRemoved,
+                        &at,
+                        format!("one alternative less in `{keyword}`"),
+                    ));
                 }
             }
             _ => all.push(Finding::not_judged(&here, format!("the alternatives of `{keyword}` changed"))),

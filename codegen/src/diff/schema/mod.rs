@@ -28,7 +28,8 @@ pub(super) fn compare(old: &Value, new: &Value) -> Vec<Found> {
         return Vec::new();
     }
     let (before, after) = (Document::new(old), Document::new(new));
-    let mut judge = Judge { old: &before, new: &after, direction: Direction::Forward, pairs: Vec::new(), depth: 0, left: STEPS };
+    let mut judge =
+        Judge { old: &before, new: &after, direction: Direction::Forward, pairs: Vec::new(), depth: 0, left: STEPS };
     let mut found = Vec::new();
     if before.is_plain() && after.is_plain() && before.dialect() == after.dialect() {
         let mut findings = judge.compare(old, new, "");
@@ -171,11 +172,44 @@ const SILENT: [&str; 13] = [
 
 /// Keywords that are compared, by whichever part of this module.
 const JUDGED: [&str; 38] = [
-    "$ref", "type", "enum", "const", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum", "multipleOf",
-    "maxLength", "minLength", "pattern", "format", "maxItems", "minItems", "uniqueItems", "contains", "minContains",
-    "maxContains", "maxProperties", "minProperties", "required", "dependentRequired", "dependentSchemas",
-    "properties", "patternProperties", "additionalProperties", "propertyNames", "items", "prefixItems", "allOf",
-    "anyOf", "oneOf", "not", "if", "then", "else", "unevaluatedProperties",
+    "$ref",
+    "type",
+    "enum",
+    "const",
+    "maximum",
+    "exclusiveMaximum",
+    "minimum",
+    "exclusiveMinimum",
+    "multipleOf",
+    "maxLength",
+    "minLength",
+    "pattern",
+    "format",
+    "maxItems",
+    "minItems",
+    "uniqueItems",
+    "contains",
+    "minContains",
+    "maxContains",
+    "maxProperties",
+    "minProperties",
+    "required",
+    "dependentRequired",
+    "dependentSchemas",
+    "properties",
+    "patternProperties",
+    "additionalProperties",
+    "propertyNames",
+    "items",
+    "prefixItems",
+    "allOf",
+    "anyOf",
+    "oneOf",
+    "not",
+    "if",
+    "then",
+    "else",
+    "unevaluatedProperties",
 ];
 
 type Members = Map<String, Value>;
@@ -190,7 +224,9 @@ impl<'s> Judge<'s> {
         let findings = match (members(old), members(new)) {
             (Some(old), Some(new)) => self.objects(old, new, at),
             (None, None) => Vec::new(),
-            (None, Some(_)) => vec![Finding::wider(Kind::ConstraintRemoved, at, "what was refused here may be allowed")],
+            (None, Some(_)) => {
+                vec![Finding::wider(Kind::ConstraintRemoved, at, "what was refused here may be allowed")]
+            }
             (Some(_), None) => vec![Finding::narrower(Kind::ConstraintAdded, at, "everything is refused here")],
         };
         self.depth -= 1;
@@ -202,8 +238,12 @@ impl<'s> Judge<'s> {
         match (old.get("$ref"), new.get("$ref")) {
             (None, None) => {}
             (Some(before), Some(after)) => all.extend(self.references(before, after, at)),
-            (Some(reference), None) if speaks_only_by_reference(old) => return self.inlined(Some(reference), None, old, new, at),
-            (None, Some(reference)) if speaks_only_by_reference(new) => return self.inlined(None, Some(reference), old, new, at),
+            (Some(reference), None) if speaks_only_by_reference(old) => {
+                return self.inlined(Some(reference), None, old, new, at);
+            }
+            (None, Some(reference)) if speaks_only_by_reference(new) => {
+                return self.inlined(None, Some(reference), old, new, at);
+            }
             _ => all.push(Finding::not_judged(at, "a reference stands beside other keywords on one side only")),
         }
         values::compare(old, new, at, &mut all);
@@ -212,7 +252,9 @@ impl<'s> Judge<'s> {
         self.applicators(old, new, at, &mut all);
         self.unevaluated(old, new, at, &mut all);
         for keyword in old.keys().chain(new.keys().filter(|keyword| !old.contains_key(*keyword))) {
-            let known = SILENT.contains(&keyword.as_str()) || JUDGED.contains(&keyword.as_str()) || keyword == "unevaluatedItems";
+            let known = SILENT.contains(&keyword.as_str())
+                || JUDGED.contains(&keyword.as_str())
+                || keyword == "unevaluatedItems";
             if !known && old.get(keyword) != new.get(keyword) {
                 let here = locate::child(at, keyword);
                 all.push(Finding::not_judged(&here, format!("`{keyword}` changed, which this program does not know")));
@@ -248,8 +290,12 @@ impl<'s> Judge<'s> {
             let here = locate::child(at, keyword);
             match (old.get(keyword), new.get(keyword)) {
                 (None, None) => {}
-                (None, Some(_)) => all.push(Finding::narrower(Kind::ConstraintAdded, &here, format!("`{keyword}` is new"))),
-                (Some(_), None) => all.push(Finding::wider(Kind::ConstraintRemoved, &here, format!("`{keyword}` is gone"))),
+                (None, Some(_)) => {
+                    all.push(Finding::narrower(Kind::ConstraintAdded, &here, format!("`{keyword}` is new")))
+                }
+                (Some(_), None) => {
+                    all.push(Finding::wider(Kind::ConstraintRemoved, &here, format!("`{keyword}` is gone")))
+                }
                 (Some(_), Some(_)) => {
                     if !(self.old.same_as(self.new) || wording::same_members(old, new) && self.same_targets(old, new)) {
                         let what = format!("`{keyword}` depends on all that stands beside it, some of which changed");
@@ -267,7 +313,8 @@ fn members(schema: &Value) -> Option<&Members> {
     match schema {
         Value::Bool(false) => None,
         Value::Object(members) => {
-            let refuses = members.get("not").is_some_and(|not| *not == Value::Bool(true) || *not == Value::Object(Map::new()));
+            let refuses =
+                members.get("not").is_some_and(|not| *not == Value::Bool(true) || *not == Value::Object(Map::new()));
             (!refuses).then_some(members)
         }
         _ => Some(&ANYTHING),

@@ -40,14 +40,17 @@ impl<'s> Judge<'s> {
         let others = |members: &'s Members| members.get("additionalProperties").unwrap_or(&ANYTHING);
         let (before, after) = (list(old, "properties"), list(new, "properties"));
         let (patterns, new_patterns) = (list(old, "patternProperties"), list(new, "patternProperties"));
-        let by_pattern = patterns.is_some_and(|list| !list.is_empty()) || new_patterns.is_some_and(|list| !list.is_empty());
+        let by_pattern =
+            patterns.is_some_and(|list| !list.is_empty()) || new_patterns.is_some_and(|list| !list.is_empty());
         if by_pattern && !names(patterns, None).eq(&names(new_patterns, None)) {
             let here = locate::child(at, "patternProperties");
             all.push(Finding::not_judged(&here, "the patterns of member names changed"));
             return;
         }
         for name in names(patterns, new_patterns) {
-            if let (Some(old), Some(new)) = (patterns.and_then(|list| list.get(name)), new_patterns.and_then(|list| list.get(name))) {
+            if let (Some(old), Some(new)) =
+                (patterns.and_then(|list| list.get(name)), new_patterns.and_then(|list| list.get(name)))
+            {
                 all.extend(self.compare(old, new, &format!("{at}{}", locate::pointer(["patternProperties", name]))));
             }
         }
@@ -56,7 +59,10 @@ impl<'s> Judge<'s> {
             match (before.and_then(|list| list.get(name)), after.and_then(|list| list.get(name))) {
                 (Some(old), Some(new)) => all.extend(self.compare(old, new, &here)),
                 _ if by_pattern => {
-                    all.push(Finding::not_judged(&here, format!("`{name}` came or went beside patterns of member names")));
+                    all.push(Finding::not_judged(
+                        &here,
+                        format!("`{name}` came or went beside patterns of member names"),
+                    ));
                 }
                 (None, Some(member)) => self.member_added(name, others(old), member, &here, all),
                 (Some(member), None) => self.member_removed(name, member, others(new), &here, all),
@@ -70,7 +76,11 @@ impl<'s> Judge<'s> {
         match super::members(others) {
             None => {
                 if super::members(member).is_some() {
-                    all.push(Finding::wider(Kind::MemberAdded, here, format!("the member `{name}` is new in a closed object")));
+                    all.push(Finding::wider(
+                        Kind::MemberAdded,
+                        here,
+                        format!("the member `{name}` is new in a closed object"),
+                    ));
                 }
             }
             Some(others) if others.is_empty() => {
@@ -85,12 +95,20 @@ impl<'s> Judge<'s> {
         match super::members(others) {
             None => {
                 if super::members(member).is_some() {
-                    all.push(Finding::narrower(Kind::MemberRemoved, here, format!("the member `{name}` is refused now")));
+                    all.push(Finding::narrower(
+                        Kind::MemberRemoved,
+                        here,
+                        format!("the member `{name}` is refused now"),
+                    ));
                 }
             }
             Some(others) if others.is_empty() => {
                 if super::members(member).is_none_or(|member| !member.is_empty()) {
-                    all.push(Finding::wider(Kind::MemberRemoved, here, format!("the member `{name}` is described no more, and may be anything")));
+                    all.push(Finding::wider(
+                        Kind::MemberRemoved,
+                        here,
+                        format!("the member `{name}` is described no more, and may be anything"),
+                    ));
                 }
             }
             Some(_) => all.extend(self.compare(member, others, here)),
@@ -112,11 +130,13 @@ fn required(old: &Members, new: &Members, at: &str, all: &mut Vec<Finding>) {
     let (before, after) = (texts(old.get("required")), texts(new.get("required")));
     let here = locate::child(at, "required");
     for name in after.difference(&before) {
-        let finding = Finding::narrower(Kind::RequiredMemberAdded, &here, format!("the member `{name}` is required now"));
+        let finding =
+            Finding::narrower(Kind::RequiredMemberAdded, &here, format!("the member `{name}` is required now"));
         all.push(finding.to(&Value::from(*name)));
     }
     for name in before.difference(&after) {
-        let finding = Finding::wider(Kind::RequiredMemberRemoved, &here, format!("the member `{name}` may be left out now"));
+        let finding =
+            Finding::wider(Kind::RequiredMemberRemoved, &here, format!("the member `{name}` may be left out now"));
         all.push(finding.from(&Value::from(*name)));
     }
 }

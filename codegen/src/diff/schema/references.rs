@@ -109,7 +109,9 @@ impl<'s> Judge<'s> {
         let findings = if before.is_some() {
             match target(document_old, before).map(|(_, schema)| super::members(schema)) {
                 Some(Some(target)) => self.objects(target, new, at),
-                Some(None) => vec![Finding::wider(super::Kind::ConstraintRemoved, at, "what was refused here may be allowed")],
+                Some(None) => {
+                    vec![Finding::wider(super::Kind::ConstraintRemoved, at, "what was refused here may be allowed")]
+                }
                 None => lost(),
             }
         } else {

@@ -28,8 +28,14 @@ pub(super) fn compare(old: &Members, new: &Members, at: &str, all: &mut Vec<Find
     }
     let unique = |members: &Members| members.get("uniqueItems") == Some(&Value::Bool(true));
     match (unique(old), unique(new)) {
-        (false, true) => all.push(Finding::narrower(Kind::ConstraintAdded, &locate::child(at, "uniqueItems"), "items may not repeat")),
-        (true, false) => all.push(Finding::wider(Kind::ConstraintRemoved, &locate::child(at, "uniqueItems"), "items may repeat")),
+        (false, true) => all.push(Finding::narrower(
+            Kind::ConstraintAdded,
+            &locate::child(at, "uniqueItems"),
+            "items may not repeat",
+        )),
+        (true, false) => {
+            all.push(Finding::wider(Kind::ConstraintRemoved, &locate::child(at, "uniqueItems"), "items may repeat"))
+        }
         _ => {}
     }
 }
@@ -99,10 +105,15 @@ fn choices(old: &Members, new: &Members, at: &str, all: &mut Vec<Finding>) {
         (Some(before), Some(after)) => {
             let here = locate::child(at, keyword(new));
             for value in after.iter().filter(|value| !before.contains(value)) {
-                all.push(Finding::wider(Kind::EnumValueAdded, &here, format!("the value {value} is allowed now")).to(value));
+                all.push(
+                    Finding::wider(Kind::EnumValueAdded, &here, format!("the value {value} is allowed now")).to(value),
+                );
             }
             for value in before.iter().filter(|value| !after.contains(value)) {
-                all.push(Finding::narrower(Kind::EnumValueRemoved, &here, format!("the value {value} is refused now")).from(value));
+                all.push(
+                    Finding::narrower(Kind::EnumValueRemoved, &here, format!("the value {value} is refused now"))
+                        .from(value),
+                );
             }
         }
     }
@@ -151,7 +162,9 @@ fn multiple(old: &Members, new: &Members, at: &str, all: &mut Vec<Finding>) {
         (Some(before), Some(after)) if before != after => {
             let what = format!("`multipleOf` is {after} instead of {before}");
             let finding = match (before.as_u64(), after.as_u64()) {
-                (Some(old), Some(new)) if old > 0 && new % old == 0 => Finding::narrower(Kind::BoundTightened, &here, what),
+                (Some(old), Some(new)) if old > 0 && new % old == 0 => {
+                    Finding::narrower(Kind::BoundTightened, &here, what)
+                }
                 (Some(old), Some(new)) if new > 0 && old % new == 0 => Finding::wider(Kind::BoundLoosened, &here, what),
                 _ => Finding::both(Kind::ConstraintChanged, &here, what),
             };
