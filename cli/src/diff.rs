@@ -143,8 +143,11 @@ fn text(report: &Report) -> String {
     let mut text = String::new();
     for change in report.changes() {
         let excepted = if change.exception.is_some() { ", excepted" } else { "" };
-        let profiles =
-            if change.profiles.is_empty() { String::new() } else { format!(" (in {})", change.profiles.join(", ")) };
+        let profiles = match change.profiles.as_slice() {
+            [] => String::new(),
+            [only] => format!(" (profile {only})"),
+            several => format!(" (profiles {})", several.join(", ")),
+        };
         let _ = writeln!(
             text,
             "{}  {}{}",

@@ -25,13 +25,7 @@ pub struct Folders {
 impl Folders {
     /// What belongs into the output folder, or what is wrong with the sources.
     pub fn artifacts(&self, progress: &Progress) -> Result<Result<Vec<Artifact>, Problems>, Failure> {
-        if resolved(&self.out)?.starts_with(resolved(&self.schema)?) {
-            return Err(Failure::new(format!(
-                "{} lies in {}, where its files would be taken for sources; name another folder with --out",
-                self.out.display(),
-                self.schema.display()
-            )));
-        }
+        refuse_inside(&self.out, &self.schema)?;
         progress.step("Reading the sources");
         let inputs = match load(&self.schema) {
             Ok(inputs) => inputs,
@@ -65,6 +59,18 @@ impl Folders {
         }
         command
     }
+}
+
+/// Refuses an output folder among the sources.
+pub fn refuse_inside(out: &Path, schema: &Path) -> Result<(), Failure> {
+    if resolved(out)?.starts_with(resolved(schema)?) {
+        return Err(Failure::new(format!(
+            "{} lies in {}, where its files would be taken for sources; name another folder with --out",
+            out.display(),
+            schema.display()
+        )));
+    }
+    Ok(())
 }
 
 /// Says on standard error everything that is wrong with the sources.

@@ -18,6 +18,7 @@ mod lint;
 mod near;
 mod outcome;
 mod output;
+mod publish;
 mod render;
 mod table;
 
@@ -45,6 +46,7 @@ enum Command {
     Decode(decode::Arguments),
     Lint(lint::Arguments),
     Diff(diff::Arguments),
+    Publish(publish::Arguments),
     Completions(completions::Arguments),
 }
 
@@ -70,6 +72,7 @@ fn run(command: Command) -> Outcome {
         Command::Decode(arguments) => decode::run(&arguments),
         Command::Lint(arguments) => lint::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
+        Command::Publish(arguments) => publish::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     }
 }

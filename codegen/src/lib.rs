@@ -27,6 +27,8 @@ mod meta;
 mod model;
 mod parse;
 mod problem;
+#[cfg(feature = "publish")]
+pub mod publish;
 mod source;
 mod wording;
 pub mod write;

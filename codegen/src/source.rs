@@ -20,6 +20,9 @@ pub struct ContractSource {
     pub description: String,
     /// Text found in identifiers that must not be deployed; allowed only while a profile is a draft.
     pub draft_marker: Option<String>,
+    /// What a release puts in the place of the draft's identifiers.
+    #[serde(default)]
+    pub release: Vec<ReplacementSource>,
     pub profiles: Vec<ProfileSource>,
     #[serde(default)]
     pub schemas: Vec<SchemaSource>,
@@ -32,6 +35,15 @@ pub struct ContractSource {
     pub examples: Vec<ExampleSource>,
     #[serde(default)]
     pub rust: RustFace,
+}
+
+/// A beginning of the draft's identifiers, and that of the final ones.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReplacementSource {
+    pub draft: String,
+    /// With `{major}`, `{minor}` and `{patch}` for the parts of the release number.
+    pub published: String,
 }
 
 /// A version of the contract that differs on the wire; newest first, the first is the default.

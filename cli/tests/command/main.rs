@@ -5,10 +5,12 @@
 
 mod check;
 mod decode;
+mod diff;
 mod encode;
 mod explain;
 mod generate;
 mod lint;
+mod publish;
 mod streams;
 mod table;
 

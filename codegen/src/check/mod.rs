@@ -72,6 +72,7 @@ fn contract(folder: &ContractFolder<'_>, problems: &mut Problems, structural: &m
         summary: manifest.summary.clone(),
         description: manifest.description.clone(),
         draft_marker: manifest.draft_marker.clone(),
+        release: manifest.release.iter().map(|entry| (entry.draft.clone(), entry.published.clone())).collect(),
         profiles,
         schemas: schemas.into_iter().collect::<Option<_>>()?,
         tables: tables?,

@@ -111,7 +111,9 @@ fn constant_at(name: &str) -> String {
 
 fn constant(name: &str, old: &Constant, new: &Constant) -> Option<Found> {
     if old.value != new.value {
-        let (severity, reason) = if old.draft {
+        let (severity, reason) = if new.draft {
+            (Severity::Editorial, "the identifier of a draft is replaced by the release")
+        } else if old.draft {
             (Severity::Behavioural, "the identifier of a draft was only lent")
         } else {
             (Severity::Breaking, "one side goes by the old value, the other by the new one")

@@ -38,8 +38,10 @@ impl Report {
 fn item(out: &mut String, change: &Change) {
     let text = |text: &str| inline(text, &unlinked);
     let _ = write!(out, "- **{} {}**: {}", text(&change.contract), text(&change.subject), text(&change.what));
-    if !change.profiles.is_empty() {
-        let _ = write!(out, " (in {})", text(&change.profiles.join(", ")));
+    match change.profiles.as_slice() {
+        [] => {}
+        [only] => drop(write!(out, " (profile {})", text(only))),
+        several => drop(write!(out, " (profiles {})", text(&several.join(", ")))),
     }
     if change.severity > Severity::Editorial {
         let _ = write!(out, ". {}: {}", text(&for_whom(change)), text(&change.reason));

@@ -104,6 +104,8 @@ fn identifier(old: View<'_>, new: View<'_>, file: &str, before: &Schema, after: 
     }
     let (severity, reason) = if old.profile != new.profile && before.profile != after.profile {
         (Severity::Editorial, "another version has an identifier of its own")
+    } else if new.is_draft(after) {
+        (Severity::Editorial, "the identifier of a draft is replaced by the release")
     } else if old.is_draft(before) {
         (Severity::Behavioural, "the identifier of a draft was only lent")
     } else {

@@ -14,6 +14,7 @@ use serde_json::{Map, Value};
 pub use crate::source::{Check, Format, Kind, Level, Role, Status, Stringify};
 pub use named::Named;
 pub use read::Unreadable;
+pub(crate) use read::{DRAFT, INDEX, RELEASES};
 
 use crate::{Inputs, Problems, check};
 

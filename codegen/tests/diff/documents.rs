@@ -118,7 +118,7 @@ fn markdown_for_a_changelog() {
     let text = report(at, Some(&json!(429))).markdown(3);
     assert_eq!(
         text,
-        "### Breaking\n\n- **parcel table codes, LOCKER_FULL**: HTTP is 429 instead of 503 (in 2). Readers and writers \
+        "### Breaking\n\n- **parcel table codes, LOCKER_FULL**: HTTP is 429 instead of 503 (profile 2). Readers and writers \
          broken: one side goes by the old value, the other by the new one\n"
     );
     assert_eq!(diff::compare(&edition(base()), &edition(base())).markdown(3), "");
