@@ -1,5 +1,6 @@
 //! What can be referred to in a contract: the names, and what they stand for.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde_json::Value;
@@ -18,8 +19,8 @@ pub(crate) struct Scope<'f> {
     pub profiles: HashMap<&'f str, usize>,
     /// Table by name.
     pub tables: HashMap<&'f str, usize>,
-    /// Row by key, per table; `None` where the table could not be read.
-    pub keys: Vec<Option<HashMap<&'f str, usize>>>,
+    /// Row by the name that sources give it, per table; `None` where the table could not be read.
+    pub keys: Vec<Option<Keys<'f>>>,
     /// Which profiles have a row, per table and row.
     pub present: Vec<Vec<Vec<bool>>>,
     /// Schema by file.
@@ -78,7 +79,7 @@ impl<'f> Scope<'f> {
     }
 
     /// Keys of the primary table; nothing where it could not be read.
-    pub fn primary(&self) -> Option<&HashMap<&'f str, usize>> {
+    pub fn primary(&self) -> Option<&Keys<'f>> {
         self.keys.first()?.as_ref()
     }
 
@@ -184,6 +185,9 @@ impl<'f> Scope<'f> {
     }
 }
 
+/// Rows by [`ids`].
+pub(super) type Keys<'f> = HashMap<Cow<'f, str>, usize>;
+
 /// A table file.
 pub(super) type TableFile<'f> = Source<'f, TableSource>;
 
@@ -199,8 +203,8 @@ pub(super) fn stem(path: &str) -> &str {
 }
 
 /// Names in their order; for suggestions.
-pub(super) fn in_order<'f>(names: &HashMap<&'f str, usize>) -> Vec<&'f str> {
-    let mut names: Vec<_> = names.iter().map(|(name, place)| (*place, *name)).collect();
+pub(super) fn in_order<N: AsRef<str>>(names: &HashMap<N, usize>) -> Vec<&str> {
+    let mut names: Vec<_> = names.iter().map(|(name, place)| (*place, name.as_ref())).collect();
     names.sort_unstable();
     names.into_iter().map(|(_, name)| name).collect()
 }
@@ -223,14 +227,27 @@ fn tables<'f>(folder: &'f ContractFolder<'f>) -> HashMap<&'f str, usize> {
     places
 }
 
-fn keys(table: &TableSource) -> HashMap<&str, usize> {
+fn keys(table: &TableSource) -> Keys<'_> {
     let mut keys = HashMap::new();
-    for (place, row) in table.rows.iter().enumerate() {
-        if let Some(key) = row.get(&table.key.name).and_then(|key| key.as_str()).filter(|key| !key.trim().is_empty()) {
-            keys.entry(key).or_insert(place);
-        }
+    for (place, id) in ids(table).into_iter().enumerate().filter(|(_, id)| !id.is_empty()) {
+        keys.entry(id).or_insert(place);
     }
     keys
+}
+
+/// By row, what it is called: its key, or key and qualifier where rows share the key; empty without a key.
+pub(super) fn ids(table: &TableSource) -> Vec<Cow<'_, str>> {
+    let text = |row: usize, name: &str| table.rows[row].get(name)?.as_str().filter(|text| !text.trim().is_empty());
+    let keys: Vec<&str> = (0..table.rows.len()).map(|row| text(row, &table.key.name).unwrap_or_default()).collect();
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for key in &keys {
+        *counts.entry(*key).or_default() += 1;
+    }
+    let qualified = |row: usize, key: &str| {
+        let column = table.key.qualifier.as_deref().filter(|_| counts[key] > 1 && !key.is_empty())?;
+        Some(format!("{key}@{}", text(row, column)?))
+    };
+    keys.iter().enumerate().map(|(row, key)| qualified(row, key).map_or(Cow::Borrowed(*key), Cow::Owned)).collect()
 }
 
 /// Reports every name that was there before, at `pointer(index)`.

@@ -69,6 +69,15 @@ fn keys(
     let name = value.as_str().unwrap_or_default();
     let index = scope.table(name, file, here, problems)?;
     let content = scope.folder.tables[index].content.as_ref()?;
+    if content.key.qualifier.is_some() {
+        problems.add(
+            file,
+            here,
+            format!("rows of the table {} may share a key, so its keys are no set of values", wording::name(name)),
+            "name another table, or leave the text open",
+        );
+        return None;
+    }
     let rows = content.rows.iter().zip(&scope.present[index]);
     let keys: Vec<Value> = rows
         .filter(|(_, present)| profile.is_none_or(|profile| present[profile]))

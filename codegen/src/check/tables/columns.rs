@@ -25,6 +25,7 @@ pub(super) fn check<'f>(
     );
     reserved(&content.key.name, file, "/key/name".to_owned(), problems);
     doc(file, content, problems);
+    qualifier(file, content, problems);
     if content.key.format == Some(Format::HttpErrorStatus) {
         problems.add(
             file,
@@ -47,6 +48,30 @@ pub(super) fn check<'f>(
         rules.push(rule);
     }
     rules
+}
+
+fn qualifier(file: &str, content: &TableSource, problems: &mut Problems) {
+    let Some(name) = &content.key.qualifier else { return };
+    let fit = |column: &&ColumnSource| {
+        matches!(column.kind, Kind::Text | Kind::Row) && !column.optional && column.default.is_none()
+    };
+    if !content.columns.iter().filter(fit).any(|column| column.name == *name) {
+        let known = content.columns.iter().filter(fit).map(|column| column.name.as_str());
+        problems.add(
+            file,
+            "/key/qualifier",
+            format!("{} is no column of type `text` or `row` that every row fills", wording::name(name)),
+            wording::instead(name, known, "name such a column, or add one"),
+        );
+    }
+    if content.open {
+        problems.add(
+            file,
+            "/open",
+            "rows may share a key, so there is no open form of the enum",
+            "remove `open`, or the qualifier",
+        );
+    }
 }
 
 fn reserved(name: &str, file: &str, pointer: String, problems: &mut Problems) {
