@@ -19,6 +19,7 @@ mod outcome;
 mod output;
 mod render;
 mod table;
+mod usage;
 
 use std::process::ExitCode;
 
@@ -55,7 +56,10 @@ Exit status:
 Colours appear on a terminal only, and not when NO_COLOR is set.";
 
 fn main() -> ExitCode {
-    outcome::exit(run(Cli::parse().command))
+    match Cli::try_parse() {
+        Ok(cli) => outcome::exit(run(cli.command)),
+        Err(error) => usage::exit(&error),
+    }
 }
 
 fn run(command: Command) -> Outcome {
