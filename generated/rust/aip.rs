@@ -1229,12 +1229,12 @@ impl Code {
             Self::IdempotencyInputHashMismatch => "idempotency.input_hash_mismatch",
             Self::IdempotencyPendingResumeDenied => "idempotency.pending_resume_denied",
             Self::IdempotencyInProgress => "idempotency.in_progress",
-            Self::CredentialRequiredResultError => "credential.required",
-            Self::CredentialScopeMissingResultError => "credential.scope_missing",
+            Self::CredentialRequiredResultError
+            | Self::CredentialRequiredErrorEnvelope => "credential.required",
+            Self::CredentialScopeMissingResultError
+            | Self::CredentialScopeMissingErrorEnvelope => "credential.scope_missing",
             Self::CredentialIssuerDenied => "credential.issuer_denied",
             Self::CredentialTenantMismatch => "credential.tenant_mismatch",
-            Self::CredentialRequiredErrorEnvelope => "credential.required",
-            Self::CredentialScopeMissingErrorEnvelope => "credential.scope_missing",
             Self::CredentialExpired => "credential.expired",
             Self::AuthSignatureInvalid => "auth.signature.invalid",
             Self::AuthUnverifiedActor => "auth.unverified_actor",
@@ -1343,8 +1343,8 @@ impl Code {
                 "transaction.reconciliation_required"
             }
             Self::TransactionExecuteStateInvalid => "transaction.execute_state_invalid",
-            Self::TransactionNotFoundResultError => "transaction.not_found",
-            Self::TransactionNotFoundQueryError => "transaction.not_found",
+            Self::TransactionNotFoundResultError
+            | Self::TransactionNotFoundQueryError => "transaction.not_found",
             Self::TransactionReconciliationPending => {
                 "transaction.reconciliation_pending"
             }
@@ -1366,8 +1366,10 @@ impl Code {
             Self::StreamEncodeFailed => "stream.encode_failed",
             Self::CallbackDeliveryNotFound => "callback.delivery_not_found",
             Self::CallbackDeliveryCapacity => "callback.delivery_capacity",
-            Self::SchemaEnvelopeInvalidErrorEnvelope => "schema.envelope.invalid",
-            Self::EnvelopeDecodeInvalidErrorEnvelope => "envelope.decode.invalid",
+            Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::SchemaEnvelopeInvalidCompactError => "schema.envelope.invalid",
+            Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidCompactError => "envelope.decode.invalid",
             Self::TransportNatsDecode => "transport.nats.decode",
             Self::GatewayError => "gateway.error",
             Self::WsSubscriptionCapacity => "ws.subscription_capacity",
@@ -1408,8 +1410,6 @@ impl Code {
             Self::ConnectorHostReplay => "connector_host.replay",
             Self::ConnectorHostExecution => "connector_host.execution",
             Self::ConnectorHostResponseSigning => "connector_host.response_signing",
-            Self::SchemaEnvelopeInvalidCompactError => "schema.envelope.invalid",
-            Self::EnvelopeDecodeInvalidCompactError => "envelope.decode.invalid",
             Self::ConnectorControlRejected => "connector_control.rejected",
             Self::ConnectorControlUnavailable => "connector_control.unavailable",
             Self::ConnectorControlResponseSigning => "connector_control.response_signing",
@@ -1751,7 +1751,7 @@ impl Code {
     /// What happened.
     ///
     /// Source: AIP source 2.1.0, in our words.
-    #[allow(clippy::too_many_lines, reason = "one arm per row")]
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::StorageUnavailable => {
@@ -2194,6 +2194,7 @@ impl Code {
     /// The family of the code, which its first word names.
     ///
     /// Source: AIP errors page, common native code families.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn family(self) -> Family {
         match self {
             Self::StorageUnavailable => Family::Storage,
@@ -2372,6 +2373,7 @@ impl Code {
     /// The category; none where the form has no such member, and for what never becomes an error.
     ///
     /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn category(self) -> Option<Category> {
         match self {
             Self::StorageUnavailable
@@ -2552,6 +2554,7 @@ impl Code {
     /// What `retryable` is; none where it is not sent, or where it depends.
     ///
     /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn retryable(self) -> Option<bool> {
         match self {
             Self::StorageUnavailable
@@ -2732,6 +2735,7 @@ impl Code {
     /// What `retryable` depends on.
     ///
     /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn retryable_if(self) -> Option<&'static str> {
         match self {
             Self::StorageUnavailable
@@ -2916,6 +2920,7 @@ impl Code {
     /// Milliseconds in `retry_after_ms`, or their usual number; none where no pause is sent.
     ///
     /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn retry_after_ms(self) -> Option<i32> {
         match self {
             Self::StorageUnavailable
@@ -3096,6 +3101,7 @@ impl Code {
     /// Where the pause comes from, if it is no fixed number.
     ///
     /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn retry_after_from(self) -> Option<&'static str> {
         match self {
             Self::StorageUnavailable
@@ -3284,6 +3290,7 @@ impl Code {
     /// The form in which the code arrives, which tells rows of one code apart.
     ///
     /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn delivery(self) -> Delivery {
         match self {
             Self::StorageUnavailable
@@ -3466,6 +3473,7 @@ impl Code {
     /// the status of the ergonomic route; the message route answers with 200.
     ///
     /// Source: AIP source 2.1.0, HTTP server and connector host.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn http_status(self) -> Option<i32> {
         match self {
             Self::StorageUnavailable
@@ -3646,6 +3654,7 @@ impl Code {
     /// A second status that the same code has.
     ///
     /// Source: AIP source 2.1.0, connector host.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn other_http_status(self) -> Option<i32> {
         match self {
             Self::StorageUnavailable
@@ -3826,6 +3835,7 @@ impl Code {
     /// The code that a receiver sees instead.
     ///
     /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn surfaces_as(self) -> Option<&'static str> {
         match self {
             Self::StorageUnavailable
@@ -4006,6 +4016,7 @@ impl Code {
     /// The part that raises it, as `component` in `source` where that is sent.
     ///
     /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn component(self) -> &'static str {
         match self {
             Self::StorageUnavailable
@@ -4192,6 +4203,7 @@ impl Code {
     /// The kinds of security event that the code may stand for.
     ///
     /// Source: AIP errors page, security and observability.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn security_events(self) -> &'static [SecurityEvent] {
         match self {
             Self::StorageUnavailable
@@ -4382,6 +4394,7 @@ impl Code {
     /// What else to know: its details, its limits, what it hides.
     ///
     /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
     pub const fn notes(self) -> Option<&'static str> {
         match self {
             Self::StorageUnavailable => {

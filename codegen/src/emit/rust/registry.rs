@@ -69,7 +69,9 @@ pub(super) fn named(
     let kind = kind.to_lowercase();
     let all_doc = doc::lines(&format!("Every {kind}, in the order of the registry."));
     let long = (variants.len() > LONG).then(|| quote!(#[allow(clippy::too_many_lines, reason = "one arm per row")]));
-    let find = matches!(reads, Reads::Rows).then(|| all_of(&kind, variants, keys));
+    let groups = by_key(variants, keys);
+    let find = matches!(reads, Reads::Rows).then(|| all_of(&kind, &groups));
+    let names = groups.iter().map(|(key, rows)| quote!(#(Self::#rows)|* => #key,));
     let (unknown, parse) = match reads {
         Reads::One(unknown) => (Some(unknown_name(unknown, &kind)), Some(parse(name, unknown, variants, keys))),
         Reads::Rows => (None, None),
@@ -84,7 +86,7 @@ pub(super) fn named(
             #long
             pub const fn as_str(self) -> &'static str {
                 match self {
-                    #(Self::#variants => #keys,)*
+                    #(#names)*
                 }
             }
 
@@ -119,9 +121,8 @@ pub(super) fn named(
     }
 }
 
-/// Finds the rows of a key that several may share.
-fn all_of(kind: &str, variants: &[Ident], keys: &[&String]) -> TokenStream {
-    let doc = doc::lines(&format!("The rows of a {kind}, in the order of the registry; none for an unknown one."));
+/// Variants by their key, in the order in which the keys first occur.
+fn by_key<'a>(variants: &'a [Ident], keys: &[&'a String]) -> Vec<(&'a str, Vec<&'a Ident>)> {
     let mut places: HashMap<&str, usize> = HashMap::new();
     let mut groups: Vec<(&str, Vec<&Ident>)> = Vec::new();
     for (key, variant) in keys.iter().zip(variants) {
@@ -131,6 +132,12 @@ fn all_of(kind: &str, variants: &[Ident], keys: &[&String]) -> TokenStream {
         });
         groups[place].1.push(variant);
     }
+    groups
+}
+
+/// Finds the rows of a key that several may share.
+fn all_of(kind: &str, groups: &[(&str, Vec<&Ident>)]) -> TokenStream {
+    let doc = doc::lines(&format!("The rows of a {kind}, in the order of the registry; none for an unknown one."));
     let arms = groups.iter().map(|(key, rows)| quote!(#key => &[#(Self::#rows),*],));
     let long = (groups.len() > LONG).then(|| quote!(#[allow(clippy::too_many_lines, reason = "one arm per row")]));
     quote! {
@@ -276,7 +283,8 @@ fn accessor(contract: &Contract, table: &Table, index: usize) -> TokenStream {
     let inner = value::column_type(contract, table, index);
     let returns = if column.optional { quote!(Option<#inner>) } else { inner.clone() };
     let arms = merged(table, |row| value::cell(contract, column, &row.current()[index], column.optional));
-    let long = (arms.len() > LONG).then(|| quote!(#[allow(clippy::too_many_lines, reason = "one arm per row")]));
+    let is_long = arms.len() > 1 && table.rows.len() > LONG;
+    let long = is_long.then(|| quote!(#[allow(clippy::too_many_lines, reason = "one line per row")]));
     let body = body(arms);
     let by_profile = column.varies.then(|| accessor_in(contract, table, column, index, &inner));
     quote! {
