@@ -49,6 +49,8 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 /// A contract called parcel with a table of two codes.
 fn contract(schemas: &[(String, Value)]) -> Contract {
     Contract {
+        folder: "parcel".to_owned(),
+        constants_file: None,
         name: "parcel".to_owned(),
         title: String::new(),
         summary: String::new(),
@@ -113,6 +115,7 @@ fn codes() -> Table {
         cells: Vec::new(),
     };
     Table {
+        file: String::new(),
         name: "codes".to_owned(),
         title: String::new(),
         description: String::new(),
