@@ -15,7 +15,7 @@ fn hint<'i>(answer: &Value, implemented: &'i [ExtensionUri]) -> Hint<'i> {
     activation(&decode(answer.to_string().as_bytes()).unwrap(), implemented, &[])
 }
 
-fn asks(metadata: Value) -> Value {
+fn asks(metadata: &Value) -> Value {
     json!({"jsonrpc": "2.0", "id": 1, "error": {"code": -32008, "message": "An extension, please.", "data": [
         {"@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": "EXTENSION_SUPPORT_REQUIRED",
          "domain": "a2a-protocol.org", "metadata": metadata}]}})
@@ -25,15 +25,15 @@ fn asks(metadata: Value) -> Value {
 fn only_what_is_implemented_is_activated() {
     let known = implemented();
     assert_eq!(
-        hint(&asks(json!({"extensionUri": URI, "requiredHeader": "A2A-Extensions"})), &known),
+        hint(&asks(&json!({"extensionUri": URI, "requiredHeader": "A2A-Extensions"})), &known),
         Hint::Activate(&known[1])
     );
     assert_eq!(
-        hint(&asks(json!({"extensionUri": URI, "requiredHeader": "a2a-extensions"})), &known),
+        hint(&asks(&json!({"extensionUri": URI, "requiredHeader": "a2a-extensions"})), &known),
         Hint::Activate(&known[1])
     );
-    assert_eq!(hint(&asks(json!({"extensionUri": URI})), &known), Hint::Activate(&known[1]));
-    assert_eq!(hint(&asks(json!({"extensionUri": URI})), &[]), Hint::NotImplemented);
+    assert_eq!(hint(&asks(&json!({"extensionUri": URI})), &known), Hint::Activate(&known[1]));
+    assert_eq!(hint(&asks(&json!({"extensionUri": URI})), &[]), Hint::NotImplemented);
 }
 
 #[test]
@@ -58,26 +58,26 @@ fn hostile_hints_are_not_followed() {
         "https://autoagentprotocol.org/extensions/aap/error",
         "http://autoagentprotocol.org/extensions/aap/v1.3",
     ] {
-        assert_eq!(hint(&asks(json!({"extensionUri": uri})), &known), Hint::NotImplemented, "{uri}");
+        assert_eq!(hint(&asks(&json!({"extensionUri": uri})), &known), Hint::NotImplemented, "{uri}");
     }
     for header in ["Authorization", "X-A2A-Extensions", "A2A-Extensions, Cookie", ""] {
-        let answer = asks(json!({"extensionUri": URI, "requiredHeader": header}));
+        let answer = asks(&json!({"extensionUri": URI, "requiredHeader": header}));
         assert_eq!(hint(&answer, &known), Hint::NotImplemented, "{header}");
     }
     for metadata in
         [json!({}), json!({"extensionUri": [URI]}), json!({"extensionUri": null}), json!({"extensionuri": URI})]
     {
-        assert_eq!(hint(&asks(metadata.clone()), &known), Hint::NotImplemented, "{metadata}");
+        assert_eq!(hint(&asks(&metadata), &known), Hint::NotImplemented, "{metadata}");
     }
 }
 
 #[test]
 fn an_address_in_metadata_of_another_domain_does_not_count() {
     let known = implemented();
-    let mut answer = asks(json!({"extensionUri": URI}));
+    let mut answer = asks(&json!({"extensionUri": URI}));
     answer["error"]["data"][0]["domain"] = "evil.example".into();
     assert!(!matches!(hint(&answer, &known), Hint::Activate(_)));
-    let mut answer = asks(json!({"extensionUri": "https://evil.example/x"}));
+    let mut answer = asks(&json!({"extensionUri": "https://evil.example/x"}));
     let mut foreign = answer["error"]["data"][0].clone();
     foreign["domain"] = "evil.example".into();
     foreign["metadata"]["extensionUri"] = URI.into();
@@ -117,7 +117,7 @@ fn nothing_else_asks_for_an_extension() {
     let known = implemented();
     let aap = aap::Error::new(Code::InvalidConsent, format!("Activate {URI}.")).respond_to(1).to_vec();
     assert_eq!(activation(&decode(&aap).unwrap(), &known, &[]), Hint::None);
-    let mut answer = asks(json!({"extensionUri": URI}));
+    let mut answer = asks(&json!({"extensionUri": URI}));
     answer["error"]["code"] = (-32009).into();
     answer["error"]["data"][0]["reason"] = "VERSION_NOT_SUPPORTED".into();
     assert_eq!(hint(&answer, &known), Hint::None);
@@ -128,7 +128,7 @@ fn nothing_else_asks_for_an_extension() {
 #[test]
 fn an_extension_is_activated_once() {
     let known = implemented();
-    let answer = asks(json!({"extensionUri": URI})).to_string();
+    let answer = asks(&json!({"extensionUri": URI})).to_string();
     let answer: Decoded<'_> = decode(answer.as_bytes()).unwrap();
     assert_eq!(activation(&answer, &known, &known[1..]), Hint::AlreadyActivated);
     assert_eq!(activation(&answer, &known, &known[..1]), Hint::Activate(&known[1]));

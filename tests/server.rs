@@ -1,10 +1,9 @@
 //! The check in front of a service, and errors as responses.
-#![cfg(all(feature = "tower", feature = "axum", feature = "tracing"))]
+#![cfg(all(feature = "tower", feature = "axum"))]
 
 use std::convert::Infallible;
-use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 
 use agent_errors::a2a::{ErrorName, Profile, WritableMediaType};
 use agent_errors::aap::{self, Code, ExtensionUri};
@@ -127,106 +126,4 @@ fn handlers_return_errors_as_they_are() {
     assert_eq!(task.http().into_response().status(), 404);
     let old = aap::Error::new(Code::VehicleNotFound, "No such car.").rest_body().unwrap().into_response();
     assert_eq!(old.status(), 404);
-}
-
-/// Keeps the fields of events.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<(tracing::Level, Vec<(String, String)>)>>>);
-
-struct Fields(Vec<(String, String)>);
-
-impl tracing::field::Visit for Fields {
-    fn record_debug(&mut self, field: &tracing::field::Field, value: &dyn fmt::Debug) {
-        self.0.push((field.name().to_owned(), format!("{value:?}")));
-    }
-
-    fn record_str(&mut self, field: &tracing::field::Field, value: &str) {
-        self.0.push((field.name().to_owned(), value.to_owned()));
-    }
-}
-
-impl tracing::Subscriber for Log {
-    fn enabled(&self, _: &tracing::Metadata<'_>) -> bool {
-        true
-    }
-    fn new_span(&self, _: &tracing::span::Attributes<'_>) -> tracing::span::Id {
-        tracing::span::Id::from_u64(1)
-    }
-    fn record(&self, _: &tracing::span::Id, _: &tracing::span::Record<'_>) {}
-    fn record_follows_from(&self, _: &tracing::span::Id, _: &tracing::span::Id) {}
-    fn event(&self, event: &tracing::Event<'_>) {
-        let mut fields = Fields(Vec::new());
-        event.record(&mut fields);
-        self.0.lock().unwrap().push((*event.metadata().level(), fields.0));
-    }
-    fn enter(&self, _: &tracing::span::Id) {}
-    fn exit(&self, _: &tracing::span::Id) {}
-}
-
-fn logged(send: impl FnOnce()) -> Vec<(tracing::Level, Vec<(String, String)>)> {
-    let log = Log::default();
-    tracing::subscriber::with_default(log.clone(), send);
-    let events = log.0.lock().unwrap();
-    events.clone()
-}
-
-#[test]
-fn what_goes_out_is_logged_with_its_cause_and_without_its_message() {
-    let events = logged(|| {
-        let cause = std::io::Error::other("quota table\n 1201 of 1200");
-        let error = aap::Error::new(Code::RateLimited, "Dear Ms Smith, slow down.").error_id("e-1").caused_by(cause);
-        let response: Response<Vec<u8>> = error.respond_to("q").into();
-        assert!(!String::from_utf8_lossy(response.body()).contains("1201"), "the cause is in the log alone");
-    });
-    let [(level, fields)] = &events[..] else { panic!("{events:?}") };
-    assert_eq!(*level, tracing::Level::INFO);
-    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    assert_eq!(
-        fields,
-        [
-            ("message", "error sent"),
-            ("contract", "aap"),
-            ("code", "RATE_LIMITED"),
-            ("json_rpc_code", "-32000"),
-            ("retryable", "true"),
-            ("error_id", "e-1"),
-            ("cause", "quota table\\n 1201 of 1200"),
-        ]
-    );
-}
-
-/// A cause that is its own source.
-#[derive(Debug)]
-struct Endless;
-
-impl fmt::Display for Endless {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("again")
-    }
-}
-
-impl std::error::Error for Endless {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(self)
-    }
-}
-
-#[test]
-fn an_event_is_bounded_whatever_the_error_holds() {
-    let events = logged(|| {
-        let error = aap::Error::new(Code::InternalError, "").error_id("é".repeat(100_000)).caused_by(Endless);
-        let _: Response<Vec<u8>> = error.respond_to("q").into();
-    });
-    let [(level, fields)] = &events[..] else { panic!("{events:?}") };
-    assert_eq!(*level, tracing::Level::ERROR);
-    let length = |name| fields.iter().find(|(field, _)| field == name).unwrap().1.chars().count();
-    assert_eq!((length("error_id"), length("cause")), (128, 1024));
-}
-
-#[test]
-fn a_refusal_is_logged_too() {
-    let layer = AdmissionLayer::json_rpc(admission());
-    let events = logged(|| drop(ask(&layer, Request::post("/").body(BODY.to_owned()).unwrap())));
-    let [(_, fields)] = &events[..] else { panic!("{events:?}") };
-    assert!(fields.contains(&("code".to_owned(), "VersionNotSupportedError".to_owned())), "{fields:?}");
 }

@@ -26,7 +26,7 @@ pub enum Hint<'i> {
 /// Whether to follow an answer that asks for an extension, given those that the client implements and those that the
 /// request activated.
 ///
-/// The address is taken from the ErrorInfo of A2A, or, where an SDK dropped that, from the message, in which AAP
+/// The address is taken from the error info of A2A, or, where an SDK dropped that, from the message, in which AAP
 /// demands it to stand.
 ///
 /// ```

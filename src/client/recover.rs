@@ -1,6 +1,6 @@
 //! Errors read below an SDK.
 //!
-//! Some SDKs keep a part of an error only: a message, or the metadata of its first ErrorInfo. The layer sits between
+//! Some SDKs keep a part of an error only: a message, or the metadata of its first error info. The layer sits between
 //! the SDK and its transport, reads the body of each answer that may be an error, hands what it reads to the caller,
 //! and gives the SDK the same bytes. A stream, a gRPC answer and a body above the limit pass through as they come.
 
@@ -58,13 +58,13 @@ impl RecoverLayer {
     async fn read<R: Body>(&self, answer: Response<R>) -> Response<Recovered<R>> {
         let (head, body) = answer.into_parts();
         let mut body = Recovered { held: VecDeque::new(), rest: Box::pin(body) };
-        if is_json(&head.headers) {
-            if let Some(bytes) = body.hold(self.body_limit).await {
-                match decode(&bytes) {
-                    Ok(error) => (self.sink)(Ok(error.into_owned())),
-                    Err(DecodeError::NotAnError(_)) => {}
-                    Err(failure) => (self.sink)(Err(failure)),
-                }
+        if is_json(&head.headers)
+            && let Some(bytes) = body.hold(self.body_limit).await
+        {
+            match decode(&bytes) {
+                Ok(error) => (self.sink)(Ok(error.into_owned())),
+                Err(DecodeError::NotAnError(_)) => {}
+                Err(failure) => (self.sink)(Err(failure)),
             }
         }
         Response::from_parts(head, body)

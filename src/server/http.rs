@@ -28,18 +28,12 @@ fn response<B: From<Vec<u8>>>(status: u16, content_type: &'static str, body: Vec
     response
 }
 
-/// With status 200: clients lose the body of a JSON-RPC answer with another one.
-const JSON_RPC_STATUS: u16 = {
-    let status = constants::JSON_RPC_HTTP_STATUS;
-    assert!(status > 99 && status < 1000);
-    status.unsigned_abs() as u16
-};
-
 impl<E: ErrorObject, B: From<Vec<u8>>> From<Response<E>> for http::Response<B> {
     fn from(answer: Response<E>) -> Self {
         #[cfg(feature = "tracing")]
         super::log(answer.error());
-        response(JSON_RPC_STATUS, MediaType::Json.as_str(), answer.to_vec())
+        let status = u16::try_from(constants::JSON_RPC_HTTP_STATUS).unwrap_or_default();
+        response(status, MediaType::Json.as_str(), answer.to_vec())
     }
 }
 
