@@ -42,6 +42,7 @@
 
 pub mod a2a;
 pub mod aap;
+pub mod aip;
 mod decode;
 mod detail;
 mod envelope;

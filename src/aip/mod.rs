@@ -1,0 +1,3 @@
+//! AIP: the protocol error, and the carriers in which it travels.
+
+pub use crate::generated::aip::*;
