@@ -53,6 +53,7 @@ mod json;
 pub mod jsonrpc;
 mod lint;
 pub mod pointer;
+pub mod retry;
 pub mod rpc;
 mod timestamp;
 mod warning;
