@@ -723,17 +723,6 @@ impl PolicyMember {
             Self::RequiresIdempotencyKey | Self::RetryableErrorCategories => None,
         }
     }
-
-    /// Width of the unsigned whole number; none where the member is something else.
-    ///
-    /// Source: AIP source 2.1.0, retry policy.
-    pub const fn bits(self) -> Option<i32> {
-        match self {
-            Self::MaxAttempts | Self::BackoffMultiplier => Some(32),
-            Self::InitialBackoffMs | Self::MaxBackoffMs | Self::MaxElapsedMs => Some(64),
-            Self::RequiresIdempotencyKey | Self::RetryableErrorCategories => None,
-        }
-    }
 }
 
 /// The text names no known member.

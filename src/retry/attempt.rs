@@ -50,10 +50,10 @@ pub struct Attempt<'a> {
 }
 
 impl<'a> Attempt<'a> {
-    /// The attempt that makes it so many; the first one is 1, and so is what is given as 0.
+    /// The attempt that makes it so many; the first one is 1.
     pub const fn new(attempts: u32) -> Self {
         Self {
-            attempts: if attempts == 0 { 1 } else { attempts },
+            attempts,
             elapsed: Duration::ZERO,
             settled: false,
             key: None,

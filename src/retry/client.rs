@@ -5,8 +5,9 @@
 
 use std::time::Duration;
 
+use super::evidence::Doubt;
 use super::{Attempt, Evidence, Policy, Trust};
-use crate::aip::{RetryDecision, RetryOutcome, RetryStep};
+use crate::aip::{RetryDecision, RetryOutcome, RetrySafety, RetryStep, TransactionMode};
 
 /// What a client does next.
 ///
@@ -166,13 +167,14 @@ fn recorded(attempt: &Attempt<'_>) -> Option<RetryOutcome> {
 }
 
 fn possible_change(error: &Evidence<'_>, attempt: &Attempt<'_>) -> Option<RetryOutcome> {
-    let changes = attempt.mode.is_some_and(|mode| mode.leaves_open());
-    match () {
-        () if error.uncertain && error.has_operation => Some(RetryOutcome::UncertainWithOperation),
-        () if error.uncertain => Some(RetryOutcome::UncertainWithoutOperation),
-        () if error.timed_out && changes => Some(RetryOutcome::RanOutOfTime),
-        () if (error.broken || attempt.interrupted) && changes => Some(RetryOutcome::BrokeAfterDispatch),
-        () => None,
+    let changes = attempt.mode.is_some_and(TransactionMode::leaves_open);
+    match error.doubt {
+        Doubt::Operation => Some(RetryOutcome::UncertainWithOperation),
+        Doubt::NoOperation => Some(RetryOutcome::UncertainWithoutOperation),
+        Doubt::TimedOut if changes => Some(RetryOutcome::RanOutOfTime),
+        Doubt::Broken if changes => Some(RetryOutcome::BrokeAfterDispatch),
+        _ if attempt.interrupted && changes => Some(RetryOutcome::BrokeAfterDispatch),
+        _ => None,
     }
 }
 
@@ -222,13 +224,14 @@ fn safe_capability(error: &Evidence<'_>, attempt: &Attempt<'_>, policy: Option<&
 
 fn same_key(error: &Evidence<'_>, attempt: &Attempt<'_>, policy: Option<&Policy>) -> Option<RetryOutcome> {
     let needed = policy.is_some_and(|policy| policy.requires_idempotency_key)
-        || attempt.safety.is_some_and(|safety| safety.requires_key());
+        || attempt.safety.is_some_and(RetrySafety::requires_key);
     let has_key = attempt.key.is_some_and(|key| !key.is_empty());
-    match () {
-        () if error.key_in_conflict => Some(RetryOutcome::KeyInConflict),
-        () if needed && !has_key => Some(RetryOutcome::KeyMissing),
-        () if attempt.content_changed && has_key => Some(RetryOutcome::KeyWithOtherContent),
-        () => None,
+    if error.key_in_conflict {
+        Some(RetryOutcome::KeyInConflict)
+    } else if needed && !has_key {
+        Some(RetryOutcome::KeyMissing)
+    } else {
+        (attempt.content_changed && has_key).then_some(RetryOutcome::KeyWithOtherContent)
     }
 }
 

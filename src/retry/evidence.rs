@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use crate::a2a::{self, ErrorName, GrpcStatus};
+use crate::Decoded;
+use crate::a2a::{ErrorName, GrpcStatus};
 use crate::aap::{self, Repetition};
 use crate::aip::{Category, RetryOutcome};
-use crate::{Decoded, jsonrpc};
 
 /// The facts of an error that decide about a retry; `Copy`, and made without an allocation.
 ///
@@ -22,12 +22,23 @@ pub struct Evidence<'a> {
     pub(super) remedy: Option<RetryOutcome>,
     pub(super) retryable: Option<bool>,
     pub(super) retry_after: Option<Duration>,
-    pub(super) uncertain: bool,
-    pub(super) has_operation: bool,
-    pub(super) timed_out: bool,
-    pub(super) broken: bool,
+    pub(super) doubt: Doubt,
     pub(super) extension: Option<&'a str>,
     pub(super) key_in_conflict: bool,
+}
+
+/// What leaves open whether a change was made; the later, the stronger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Doubt {
+    None,
+    /// The exchange broke: doubtful for a request that makes a change.
+    Broken,
+    /// Time ran out: as above.
+    TimedOut,
+    /// The error itself says so, and names no operation.
+    NoOperation,
+    /// The error itself says so, and names the operation to ask about.
+    Operation,
 }
 
 impl<'a> Evidence<'a> {
@@ -38,7 +49,7 @@ impl<'a> Evidence<'a> {
 
     /// An exchange that broke without an answer, or whose answer proves nothing.
     pub fn broken() -> Self {
-        Self { broken: true, ..Self::new(Category::Transport) }
+        Self { doubt: Doubt::Broken, ..Self::new(Category::Transport) }
     }
 
     const fn unknown() -> Self {
@@ -47,10 +58,7 @@ impl<'a> Evidence<'a> {
             remedy: None,
             retryable: None,
             retry_after: None,
-            uncertain: false,
-            has_operation: false,
-            timed_out: false,
-            broken: false,
+            doubt: Doubt::None,
             extension: None,
             key_in_conflict: false,
         }
@@ -70,17 +78,17 @@ impl<'a> Evidence<'a> {
     /// A change may have been made although an error is reported; `operation` says that the error names the operation
     /// of the provider that can be asked about.
     pub const fn uncertain(self, operation: bool) -> Self {
-        Self { uncertain: true, has_operation: operation, ..self }
+        Self { doubt: if operation { Doubt::Operation } else { Doubt::NoOperation }, ..self }
     }
 
     /// The action ran out of time.
-    pub const fn timed_out(self) -> Self {
-        Self { timed_out: true, ..self }
+    pub fn timed_out(self) -> Self {
+        Self { doubt: self.doubt.max(Doubt::TimedOut), ..self }
     }
 
     /// Whether a change may have been made, as far as the error itself says.
-    pub const fn is_uncertain(&self) -> bool {
-        self.uncertain
+    pub fn is_uncertain(&self) -> bool {
+        self.doubt >= Doubt::NoOperation
     }
 
     /// What is left of an answer that proves nothing. It cannot permit what the body permitted; what the body forbade
@@ -88,45 +96,41 @@ impl<'a> Evidence<'a> {
     pub(super) fn unproven(self) -> Self {
         Self {
             retryable: self.retryable.filter(|retryable| !retryable),
-            uncertain: self.uncertain,
-            has_operation: self.has_operation,
+            doubt: self.doubt.max(Doubt::Broken),
             key_in_conflict: self.key_in_conflict,
             ..Self::broken()
         }
     }
 
-    fn of_aap(error: &aap::Received<'_>) -> Self {
-        let listed = error.known().and_then(|code| code.remedy().parse().ok());
-        let retryable = error.retryable();
+    /// An AAP error: its code, if it is listed, and what the dealer says about this occurrence, which comes first.
+    pub fn of_aap(code: Option<aap::Code>, retryable: Option<bool>) -> Self {
+        let listed = code.and_then(|code| code.remedy().parse().ok());
         Self {
             remedy: if retryable == Some(true) { Some(RetryOutcome::Pause) } else { listed },
             retryable,
-            key_in_conflict: error.known().is_some() && error.known() == Repetition::Conflict.code(),
+            key_in_conflict: code.is_some() && code == Repetition::Conflict.code(),
             ..Self::unknown()
         }
     }
 
-    fn of_a2a(error: &'a a2a::Received<'_>) -> Self {
-        let standard = || error.envelope().json_rpc_code().and_then(standard);
-        let name = error.known().or_else(standard);
-        let info = error.envelope().error_info();
-        Self {
-            remedy: name.and_then(|name| name.remedy().parse().ok()),
-            extension: info.and_then(|info| info.get(aap::constants::EXTENSION_URI_KEY)),
-            ..Self::unknown()
-        }
+    /// An A2A error by its name, with the address of the extension that it demands, if it does.
+    pub fn of_a2a(name: ErrorName, extension: Option<&'a str>) -> Self {
+        Self { remedy: name.remedy().parse().ok(), extension, ..Self::unknown() }
     }
 
-    fn of_json_rpc(error: &jsonrpc::Received<'_>) -> Self {
-        let envelope = error.envelope();
-        let name = envelope.json_rpc_code().and_then(standard);
-        let of_http = || envelope.http_status().and_then(of_http);
-        let status = envelope.grpc_status().or_else(of_http);
-        let remedy = name.map(ErrorName::remedy).or(status.map(GrpcStatus::remedy));
-        Self {
-            remedy: remedy.and_then(|remedy| remedy.parse().ok()),
-            timed_out: name.is_none() && status.is_some_and(GrpcStatus::leaves_open),
-            ..Self::unknown()
+    /// An error of which no more is known than numbers. That of JSON-RPC counts if JSON-RPC itself defines it; else
+    /// a status does, that of gRPC before that of HTTP. With nothing to go by, nothing is sent again.
+    pub fn of_numbers(json_rpc: Option<i64>, grpc: Option<GrpcStatus>, http: Option<u16>) -> Self {
+        if let Some(name) = json_rpc.and_then(standard) {
+            return Self::of_a2a(name, None);
+        }
+        match grpc.or_else(|| http.and_then(of_http)) {
+            Some(status) => Self {
+                remedy: status.remedy().parse().ok(),
+                doubt: if status.leaves_open() { Doubt::TimedOut } else { Doubt::None },
+                ..Self::unknown()
+            },
+            None => Self::unknown(),
         }
     }
 }
@@ -134,9 +138,18 @@ impl<'a> Evidence<'a> {
 impl<'a> From<&'a Decoded<'_>> for Evidence<'a> {
     fn from(error: &'a Decoded<'_>) -> Self {
         let evidence = match error {
-            Decoded::Aap(error) => Self::of_aap(error),
-            Decoded::A2a(error) => Self::of_a2a(error),
-            Decoded::JsonRpc(error) => Self::of_json_rpc(error),
+            Decoded::Aap(error) => Self::of_aap(error.known(), error.retryable()),
+            Decoded::A2a(error) => match error.known() {
+                Some(name) => {
+                    let info = error.envelope().error_info();
+                    Self::of_a2a(name, info.and_then(|info| info.get(aap::constants::EXTENSION_URI_KEY)))
+                }
+                None => Self::of_numbers(error.envelope().json_rpc_code(), None, None),
+            },
+            Decoded::JsonRpc(error) => {
+                let envelope = error.envelope();
+                Self::of_numbers(envelope.json_rpc_code(), envelope.grpc_status(), envelope.http_status())
+            }
         };
         evidence.retry_after(error.retry_after())
     }
@@ -149,7 +162,8 @@ fn remedy_of(category: Category) -> Option<RetryOutcome> {
 
 /// The error of JSON-RPC itself that has the number; the numbers of A2A's own count only with a reason.
 fn standard(number: i64) -> Option<ErrorName> {
-    let fits = |name: &ErrorName| name.reason().is_none() && name.json_rpc_code().is_some_and(|own| i64::from(own) == number);
+    let fits =
+        |name: &ErrorName| name.reason().is_none() && name.json_rpc_code().is_some_and(|own| i64::from(own) == number);
     ErrorName::ALL.iter().copied().find(fits)
 }
 

@@ -27,15 +27,19 @@
 //! ```
 
 mod attempt;
+mod case;
 mod client;
 mod delay;
 mod evidence;
 mod policy;
+mod record;
 mod runtime;
 
 pub use attempt::{Attempt, Trust};
+pub use case::Case;
 pub use client::{Decision, client};
 pub use delay::Jitter;
 pub use evidence::Evidence;
-pub use policy::{Categories, NotAPolicy, Policy};
+pub use policy::{Categories, Policy};
+pub use record::NotARecord;
 pub use runtime::{Ruling, runtime};

@@ -1,14 +1,13 @@
 //! The policy record, and what its members effectively are.
 
-use std::fmt;
 use std::time::Duration;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
+use super::record::{NotARecord, Record, one_of};
 use crate::aip::{Category, PolicyMember, RetrySafety};
-use crate::pointer;
 
 /// How often and how fast a failed request is sent again.
 ///
@@ -80,31 +79,28 @@ impl Policy {
     /// let wrong = Policy::from_value(&json!({ "max_attempts": 1.5 })).unwrap_err();
     /// assert_eq!(wrong.to_string(), "/max_attempts: must be a whole number from 0 to 4294967295");
     /// ```
-    pub fn from_value(value: &Value) -> Result<Self, NotAPolicy> {
-        let record = value.as_object().ok_or_else(|| NotAPolicy::new("", "must be an object"))?;
-        if let Some(unknown) = record.keys().find(|key| key.parse::<PolicyMember>().is_err()) {
-            return Err(NotAPolicy::new(&pointer_to(unknown), "a policy has no such member"));
-        }
-        Self::from_record(record)
+    pub fn from_value(value: &Value) -> Result<Self, NotARecord> {
+        let record = Record::root(value)?;
+        record.only(|key| key.parse::<PolicyMember>().is_ok())?;
+        Self::from_record(&record)
     }
 
     /// Reads the record, and passes over members that it does not have.
-    pub(crate) fn from_record(record: &Map<String, Value>) -> Result<Self, NotAPolicy> {
+    pub(super) fn from_record(record: &Record<'_>) -> Result<Self, NotARecord> {
         let default = Self::default();
-        let narrow = |member, otherwise: u32| {
-            let number = whole(record, member)?;
-            Ok(number.map_or(otherwise, |number| u32::try_from(number).unwrap_or(u32::MAX)))
-        };
-        let wide = |member, otherwise: u64| Ok(whole(record, member)?.unwrap_or(otherwise));
-        let elapsed = PolicyMember::MaxElapsedMs;
+        let narrow = |member: PolicyMember| record.whole(member.as_str(), u32::MAX.into());
+        let wide = |member: PolicyMember| record.whole(member.as_str(), u64::MAX);
+        let or = |number: Option<u64>, otherwise: u32| number.and_then(|n| n.try_into().ok()).unwrap_or(otherwise);
         Ok(Self {
-            max_attempts: narrow(PolicyMember::MaxAttempts, default.max_attempts)?,
-            initial_backoff_ms: wide(PolicyMember::InitialBackoffMs, default.initial_backoff_ms)?,
-            max_backoff_ms: wide(PolicyMember::MaxBackoffMs, default.max_backoff_ms)?,
-            backoff_multiplier: narrow(PolicyMember::BackoffMultiplier, default.backoff_multiplier)?,
-            requires_idempotency_key: flag(record, PolicyMember::RequiresIdempotencyKey)?,
-            max_elapsed_ms: if record.get(elapsed.as_str()) == Some(&Value::Null) { None } else { whole(record, elapsed)? },
-            retryable_error_categories: categories(record, PolicyMember::RetryableErrorCategories)?,
+            max_attempts: or(narrow(PolicyMember::MaxAttempts)?, default.max_attempts),
+            initial_backoff_ms: wide(PolicyMember::InitialBackoffMs)?.unwrap_or(default.initial_backoff_ms),
+            max_backoff_ms: wide(PolicyMember::MaxBackoffMs)?.unwrap_or(default.max_backoff_ms),
+            backoff_multiplier: or(narrow(PolicyMember::BackoffMultiplier)?, default.backoff_multiplier),
+            requires_idempotency_key: record.flag(PolicyMember::RequiresIdempotencyKey.as_str())?.unwrap_or(false),
+            max_elapsed_ms: record
+                .or_null(PolicyMember::MaxElapsedMs.as_str())
+                .map_or(Ok(None), |member| record.whole(member, u64::MAX))?,
+            retryable_error_categories: categories(record)?,
         })
     }
 
@@ -155,83 +151,16 @@ const fn floor(member: PolicyMember) -> u32 {
     }
 }
 
-fn pointer_to(key: &str) -> String {
-    let mut place = String::new();
-    pointer::push(&mut place, key);
-    place
-}
-
-/// A whole number of the member's width; none where it is left out.
-fn whole(record: &Map<String, Value>, member: PolicyMember) -> Result<Option<u64>, NotAPolicy> {
-    let Some(value) = record.get(member.as_str()) else { return Ok(None) };
-    let most = match member.bits().map(i32::unsigned_abs) {
-        Some(bits) if bits < u64::BITS => (1 << bits) - 1,
-        _ => u64::MAX,
-    };
-    match value.as_u64().filter(|number| *number <= most) {
-        Some(number) => Ok(Some(number)),
-        None => Err(NotAPolicy::of(member, format!("must be a whole number from 0 to {most}"))),
-    }
-}
-
-fn flag(record: &Map<String, Value>, member: PolicyMember) -> Result<bool, NotAPolicy> {
-    match record.get(member.as_str()) {
-        None => Ok(false),
-        Some(Value::Bool(flag)) => Ok(*flag),
-        Some(_) => Err(NotAPolicy::of(member, "must be `true` or `false`".to_owned())),
-    }
-}
-
-fn categories(record: &Map<String, Value>, member: PolicyMember) -> Result<Categories, NotAPolicy> {
-    let Some(value) = record.get(member.as_str()) else { return Ok(Categories::default()) };
-    let items = value.as_array().ok_or_else(|| NotAPolicy::of(member, "must be a list of categories".to_owned()))?;
+fn categories(record: &Record<'_>) -> Result<Categories, NotARecord> {
+    let member = PolicyMember::RetryableErrorCategories.as_str();
+    let known = || Category::ALL.iter().map(|category| category.as_str());
     let category = |(place, item): (usize, &Value)| {
-        item.as_str().and_then(|text| text.parse().ok()).ok_or_else(|| {
-            let known: Vec<&str> = Category::ALL.iter().map(|category| category.as_str()).collect();
-            NotAPolicy::new(
-                &format!("{}/{place}", pointer_to(member.as_str())),
-                format!("must be one of {}", known.join(", ")),
-            )
-        })
+        let category = item.as_str().and_then(|text| text.parse().ok());
+        category.ok_or_else(|| record.fault(&[member, &place.to_string()], one_of(known())))
     };
+    let items = record.list(member)?.unwrap_or_default();
     items.iter().enumerate().map(category).collect()
 }
-
-/// Why a value is no policy.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NotAPolicy {
-    pointer: String,
-    what: String,
-}
-
-impl NotAPolicy {
-    fn new(pointer: &str, what: impl Into<String>) -> Self {
-        Self { pointer: pointer.to_owned(), what: what.into() }
-    }
-
-    fn of(member: PolicyMember, what: String) -> Self {
-        Self::new(&pointer_to(member.as_str()), what)
-    }
-
-    /// JSON Pointer to the place in the record.
-    pub fn pointer(&self) -> &str {
-        &self.pointer
-    }
-
-    /// What is wrong there, or what has to stand there instead.
-    pub fn what(&self) -> &str {
-        &self.what
-    }
-}
-
-impl fmt::Display for NotAPolicy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = if self.pointer.is_empty() { "(root)" } else { &self.pointer };
-        write!(f, "{place}: {}", self.what)
-    }
-}
-
-impl std::error::Error for NotAPolicy {}
 
 impl Serialize for Policy {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

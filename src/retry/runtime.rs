@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::{Attempt, Evidence, Policy};
-use crate::aip::RetryGate;
+use crate::aip::{RetryDecision, RetryGate};
 
 /// What the runtime does with a queued action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,14 @@ pub enum Ruling {
 }
 
 impl Ruling {
+    /// The decision alone, without its parts; it has a name.
+    pub const fn kind(&self) -> RetryDecision {
+        match self {
+            Self::Retry { .. } => RetryDecision::Retry,
+            Self::Stop { .. } => RetryDecision::Stop,
+        }
+    }
+
     /// The gate that stopped it.
     pub const fn gate(&self) -> Option<RetryGate> {
         match self {
