@@ -28,8 +28,8 @@ impl Folders {
         if resolved(&self.out)?.starts_with(resolved(&self.schema)?) {
             return Err(Failure::new(format!(
                 "{} lies in {}, where its files would be taken for sources; name another folder with --out",
-                self.out.display(),
-                self.schema.display()
+                output::path(&self.out),
+                output::path(&self.schema)
             )));
         }
         progress.step("Reading the sources");
@@ -43,7 +43,7 @@ impl Folders {
         if !inputs.keys().any(|path| path.ends_with("/contract.json")) {
             return Err(Failure::new(format!(
                 "{} holds no contract, which is a folder with a contract.json; --schema names the folder with the sources",
-                self.schema.display()
+                output::path(&self.schema)
             )));
         }
         progress.step("Generating");
@@ -52,7 +52,7 @@ impl Folders {
 
     /// Path of an artifact as somebody in the working directory would type it.
     pub fn below_out(&self, path: &str) -> String {
-        self.out.join(path).display().to_string()
+        output::path(&self.out.join(path))
     }
 
     /// The command that brings the output folder up to date.
@@ -88,7 +88,7 @@ fn resolved(path: &Path) -> Result<PathBuf, Failure> {
 }
 
 fn unusable(path: &Path, error: &io::Error) -> Failure {
-    Failure::new(format!("cannot use {}: {error}", path.display()))
+    Failure::new(format!("cannot use {}: {error}", output::path(path)))
 }
 
 /// The text as one word of a POSIX shell.

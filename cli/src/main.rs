@@ -20,6 +20,7 @@ mod output;
 mod render;
 mod retry;
 mod table;
+mod usage;
 
 use std::process::ExitCode;
 
@@ -57,7 +58,10 @@ Exit status:
 Colours appear on a terminal only, and not when NO_COLOR is set.";
 
 fn main() -> ExitCode {
-    outcome::exit(run(Cli::parse().command))
+    match Cli::try_parse() {
+        Ok(cli) => outcome::exit(run(cli.command)),
+        Err(error) => usage::exit(&error),
+    }
 }
 
 fn run(command: Command) -> Outcome {

@@ -19,6 +19,8 @@ pub struct Model {
 /// One contract.
 #[derive(Debug, Clone)]
 pub struct Contract {
+    /// Folder below the schema folder.
+    pub folder: String,
     /// Folder name, module name and name on the command line.
     pub name: String,
     pub title: String,
@@ -30,6 +32,8 @@ pub struct Contract {
     pub schemas: Vec<Schema>,
     /// The first is the primary table, the one that holds the codes.
     pub tables: Vec<Table>,
+    /// File of the constants, below the folder.
+    pub constants_file: Option<String>,
     pub constants: Vec<Constant>,
     pub error_info: Option<ErrorInfo>,
     pub rules_description: String,
@@ -76,6 +80,8 @@ pub struct Schema {
 /// A registry.
 #[derive(Debug, Clone)]
 pub struct Table {
+    /// Path below the contract folder.
+    pub file: String,
     pub name: String,
     pub title: String,
     pub description: String,

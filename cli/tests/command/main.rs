@@ -11,6 +11,7 @@ mod generate;
 mod lint;
 mod streams;
 mod table;
+mod terminal;
 
 use std::fs;
 use std::io::Write;

@@ -268,7 +268,11 @@ fn modules(scope: &Scope<'_>, problems: &mut Problems) {
                 problems,
             );
         }
-        if let Some(other) = roots.insert((&schema.module, &schema.rust), &schema.file) {
+        let doubtful = |member| scope.folder.manifest.doubtful(&at("schemas", index, member));
+        if !doubtful("module")
+            && !doubtful("rust")
+            && let Some(other) = roots.insert((&schema.module, &schema.rust), &schema.file)
+        {
             problems.add(
                 file,
                 at("schemas", index, "rust"),

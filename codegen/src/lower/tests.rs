@@ -49,6 +49,8 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 /// A contract called parcel with a table of two codes.
 fn contract(schemas: &[(String, Value)]) -> Contract {
     Contract {
+        folder: "parcel".to_owned(),
+        constants_file: None,
         name: "parcel".to_owned(),
         title: String::new(),
         summary: String::new(),
@@ -107,6 +109,7 @@ fn codes() -> Table {
     let row =
         |key: &str| Row { key: key.to_owned(), rust: casing::pascal(key), since: None, until: None, cells: Vec::new() };
     Table {
+        file: String::new(),
         name: "codes".to_owned(),
         title: String::new(),
         description: String::new(),

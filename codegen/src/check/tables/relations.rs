@@ -90,6 +90,7 @@ impl Place<'_, '_> {
         }
         self.each(problems, |row, _, cells| {
             let text = match other.map(|other| &cells[other]) {
+                None if row.key.is_empty() => return None,
                 None => row.key.as_str(),
                 Some(Cell::Text(text)) => text.as_str(),
                 Some(_) => return None,

@@ -15,6 +15,8 @@ pub(super) fn model() -> Model {
 
 pub(super) fn contract() -> Contract {
     Contract {
+        folder: "parcel".to_owned(),
+        constants_file: None,
         name: "parcel".to_owned(),
         title: "Parcel errors".to_owned(),
         summary: "Why a parcel did not arrive.".to_owned(),
@@ -85,6 +87,7 @@ fn column(name: &str, title: &str, kind: Kind) -> Column {
 
 fn codes() -> Table {
     Table {
+        file: String::new(),
         name: "codes".to_owned(),
         title: "Codes".to_owned(),
         description: "Why a parcel did not arrive.".to_owned(),
@@ -204,6 +207,7 @@ fn steps() -> Table {
         ..row(key, rust, None, vec![Some(vec![Cell::Text(meaning.to_owned())]); 2])
     };
     Table {
+        file: String::new(),
         name: "steps".to_owned(),
         title: "Steps".to_owned(),
         description: "The steps of a journey.".to_owned(),
