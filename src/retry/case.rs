@@ -65,12 +65,13 @@ impl<'a> Case<'a> {
     }
 }
 
-const STATUS: &str = "status";
-const POLICY: &str = "policy";
-const IDEMPOTENCY_KEY: &str = "idempotency_key";
-const ATTEMPTS: &str = "attempts";
-const ERROR: &str = "error";
-const ELAPSED: &str = "elapsed_ms";
+/// Names of the members.
+const STATUS: &str = stringify!(status);
+const POLICY: &str = stringify!(policy);
+const IDEMPOTENCY_KEY: &str = stringify!(idempotency_key);
+const ATTEMPTS: &str = stringify!(attempts);
+const ERROR: &str = stringify!(error);
+const ELAPSED: &str = stringify!(elapsed_ms);
 
 /// Negative when a clock was set back between the attempts.
 fn elapsed(case: &Record<'_>) -> Result<u64, NotARecord> {

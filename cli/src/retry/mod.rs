@@ -14,8 +14,8 @@ use serde::Serialize;
 
 use crate::input::Source;
 use crate::outcome::{Failure, Outcome, Verdict};
-use crate::output;
-use crate::render::{DIM, Format, GREEN, STRONG, YELLOW, harmless, paint, paragraph};
+use crate::output::{self, harmless};
+use crate::render::{DIM, Format, GREEN, STRONG, YELLOW, paint, paragraph};
 
 use message::Failed;
 
@@ -98,7 +98,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
             let decision = match message {
                 Ok(message) => Some(decide(&message, &attempt, &policy)),
                 Err(problem) => {
-                    output::error(&format!("{}: {}", harmless(&source.to_string()), problem.what));
+                    output::error(&format!("{source}: {}", problem.what));
                     worst = worst.max(problem.verdict);
                     None
                 }
@@ -142,12 +142,11 @@ fn attempt<'a>(arguments: &'a Arguments, safety: Option<RetrySafety>, implemente
 
 fn policy(path: &Path) -> Result<Policy, Failure> {
     let source = Source::File(path);
-    let name = harmless(&source.to_string());
     let bytes = source.read()?;
     let value = serde_json::from_slice(&bytes).map_err(|error| {
-        Failure::new(format!("{name}: not JSON, at line {}, column {}", error.line(), error.column()))
+        Failure::new(format!("{source}: not JSON, at line {}, column {}", error.line(), error.column()))
     })?;
-    Policy::from_value(&value).map_err(|problem| Failure::new(format!("{name}: {}", harmless(&problem.to_string()))))
+    Policy::from_value(&value).map_err(|problem| Failure::new(format!("{source}: {problem}")))
 }
 
 /// A decision as programs read it; all null where the message could not be read.

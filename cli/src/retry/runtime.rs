@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use crate::input::Source;
 use crate::outcome::{Failure, Outcome, Verdict};
-use crate::output;
-use crate::render::{DIM, Format, harmless, paint};
+use crate::output::{self, harmless};
+use crate::render::{DIM, Format, paint};
 
 use super::milliseconds;
 
@@ -27,7 +27,6 @@ const INPUT: &str = "input";
 pub fn run(sources: &[Source], format: Format) -> Outcome {
     let mut worst = Verdict::Right;
     for source in sources {
-        let name = harmless(&source.to_string());
         let bytes = match source.read() {
             Ok(bytes) => bytes,
             Err(failure) => {
@@ -41,7 +40,7 @@ pub fn run(sources: &[Source], format: Format) -> Outcome {
                 continue;
             }
             if let Err((verdict, what)) = answer(line, format)? {
-                output::error(&format!("{name}:{}: {}", index + 1, harmless(&what)));
+                output::error(&format!("{source}:{}: {what}", index + 1));
                 worst = worst.max(verdict);
             }
         }
