@@ -51,6 +51,7 @@ fn contract(schemas: &[(String, Value)]) -> Contract {
     Contract {
         folder: "parcel".to_owned(),
         constants_file: None,
+        envelopes: Vec::new(),
         name: "parcel".to_owned(),
         title: String::new(),
         summary: String::new(),

@@ -17,6 +17,7 @@ pub(super) fn contract() -> Contract {
     Contract {
         folder: "parcel".to_owned(),
         constants_file: None,
+        envelopes: Vec::new(),
         name: "parcel".to_owned(),
         title: "Parcel errors".to_owned(),
         summary: "Why a parcel did not arrive.".to_owned(),
