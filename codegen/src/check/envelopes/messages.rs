@@ -260,7 +260,9 @@ impl Reader<'_, '_, '_> {
 
     /// The entry that the mapping fills: reason, domain, and the metadata with nothing beside it.
     fn mapped(&mut self, mapping: &ErrorInfo, payload: &Value, here: &str, entry: &Value) {
-        let origin = |member: &str| Origin::of_payload(&format!("{}, by the mapping,", wording::name(member)));
+        let origin = |member: &str| {
+            Origin::new(format!("the mapped member {} of the payload", wording::name(member)), "correct the payload")
+        };
         let reason = payload.get(&mapping.reason);
         self.holds(format!("{here}/reason"), entry.get("reason"), reason, &origin(&mapping.reason));
         if let Some((domain, name)) = self.expected(&Holds::Constant(mapping.domain)) {

@@ -183,7 +183,7 @@ impl Reader<'_, '_, '_> {
             );
         }
         let places = self.places(&source.places, base);
-        let repeats = source.repeats.as_ref().and_then(|repeats| self.repeats(repeats, &format!("{base}/repeats")));
+        let repeats = source.repeats.as_ref().map(|repeats| self.repeats(repeats, &format!("{base}/repeats")));
         Some(Entry {
             url: url?,
             schema: schema.flatten(),
@@ -221,7 +221,7 @@ impl Reader<'_, '_, '_> {
         url
     }
 
-    fn repeats(&mut self, source: &RepeatSource, base: &str) -> Option<Repeat> {
+    fn repeats(&mut self, source: &RepeatSource, base: &str) -> Repeat {
         self.pointer(&source.list, format!("{base}/list"));
         self.pointer(&source.of, format!("{base}/of"));
         let mut members = Vec::with_capacity(source.members.len());
@@ -235,6 +235,6 @@ impl Reader<'_, '_, '_> {
                 ),
             }
         }
-        Some(Repeat { list: source.list.clone(), of: source.of.clone(), members })
+        Repeat { list: source.list.clone(), of: source.of.clone(), members }
     }
 }
