@@ -59,7 +59,6 @@ pub(crate) fn error_object<S: Serializer>(
 }
 
 /// Writes an `error` object that has no data.
-#[cfg(feature = "validate")]
 pub(crate) fn bare_error_object<S: Serializer>(serializer: S, code: i32, message: &str) -> Result<S::Ok, S::Error> {
     let mut object = serializer.serialize_map(Some(2))?;
     object.serialize_entry(member::CODE, &code)?;

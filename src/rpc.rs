@@ -7,6 +7,7 @@ use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::aap::Violation;
+use crate::generated::a2a::constants::LONGEST_DURATION;
 use crate::generated::a2a::rpc;
 
 /// A google.rpc.ErrorInfo that was received.
@@ -148,8 +149,18 @@ pub(crate) fn split_description(description: Cow<'_, str>) -> (Cow<'_, str>, Cow
     }
 }
 
-/// The longest google.protobuf.Duration, in seconds.
-const LONGEST_DURATION: u64 = 315_576_000_000;
+/// A google.protobuf.Duration in its JSON form, with 0, 3, 6 or 9 digits behind the point; what is longer than one can
+/// be is shortened to the longest.
+pub(crate) fn print_duration(delay: Duration) -> String {
+    let delay = delay.min(Duration::from_secs(LONGEST_DURATION.unsigned_abs()));
+    let (seconds, nanos) = (delay.as_secs(), delay.subsec_nanos());
+    match nanos {
+        0 => format!("{seconds}s"),
+        _ if nanos % 1_000_000 == 0 => format!("{seconds}.{:03}s", nanos / 1_000_000),
+        _ if nanos % 1_000 == 0 => format!("{seconds}.{:06}s", nanos / 1_000),
+        _ => format!("{seconds}.{nanos:09}s"),
+    }
+}
 
 /// A google.protobuf.Duration in its JSON form, `"1.500s"`; none if it is not one, or negative.
 pub(crate) fn parse_duration(text: &str) -> Option<Duration> {
@@ -159,7 +170,7 @@ pub(crate) fn parse_duration(text: &str) -> Option<Duration> {
     if !is_digits(seconds) || !is_digits(fraction) || fraction.len() > 9 {
         return None;
     }
-    let seconds: u64 = seconds.parse().ok().filter(|seconds| *seconds <= LONGEST_DURATION)?;
+    let seconds: u64 = seconds.parse().ok().filter(|seconds| *seconds <= LONGEST_DURATION.unsigned_abs())?;
     let nanos: u32 = format!("{fraction:0<9}").parse().ok()?;
     Some(Duration::new(seconds, nanos))
 }
@@ -177,6 +188,23 @@ mod tests {
         for text in ["30", "-1s", "s", ".5s", "1.s", "1e3s", "0.0000000001s", "315576000001s", "", "1 s", "٣s"] {
             assert_eq!(parse_duration(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn durations_are_printed_with_as_few_groups_of_digits_as_will_do() {
+        for (nanos, text) in [
+            (0, "0s"),
+            (30_000_000_000, "30s"),
+            (1_500_000_000, "1.500s"),
+            (1_000_250_000, "1.000250s"),
+            (250, "0.000000250s"),
+            (61_000_000_001, "61.000000001s"),
+        ] {
+            let delay = Duration::from_nanos(nanos);
+            assert_eq!(print_duration(delay), text);
+            assert_eq!(parse_duration(text), Some(delay));
+        }
+        assert_eq!(print_duration(Duration::MAX), "315576000000s");
     }
 
     #[test]

@@ -102,6 +102,8 @@ pub struct Key {
     pub name: String,
     pub title: String,
     pub doc: String,
+    /// Whether rows may share a key.
+    pub shared: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -122,6 +124,8 @@ pub struct Column {
 #[derive(Debug, Clone)]
 pub struct Row {
     pub key: String,
+    /// The key where no other row has it, and otherwise the key, `@` and the qualifier.
+    pub id: String,
     /// Rust name of the variant.
     pub rust: String,
     /// First and last version that has the row; absent where there is no bound.

@@ -210,6 +210,8 @@ pub struct KeySource {
     pub title: String,
     pub doc: String,
     pub format: Option<Format>,
+    /// Column that tells rows of one key apart.
+    pub qualifier: Option<String>,
 }
 
 #[derive(Debug, Clone, Deserialize)]

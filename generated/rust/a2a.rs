@@ -153,8 +153,8 @@ pub enum ErrorName {
     PushNotificationNotSupportedError,
     /// `UnsupportedOperationError`.
     ///
-    /// The operation is not possible here. It has three different causes: the task has reached a terminal state,
-    /// streaming is off, or the extended agent card is off. Only the message and the metadata tell which.
+    /// The operation is not possible here. It has three different causes, which have a table of their own; only the
+    /// message and the metadata tell which.
     ///
     /// Read the message, and call only what the agent card declares. For a task that has ended, start a new one.
     UnsupportedOperationError,
@@ -318,7 +318,7 @@ impl ErrorName {
                 "The agent sends no push notifications; its card does not declare the capability."
             }
             Self::UnsupportedOperationError => {
-                "The operation is not possible here. It has three different causes: the task has reached a terminal state, streaming is off, or the extended agent card is off. Only the message and the metadata tell which."
+                "The operation is not possible here. It has three different causes, which have a table of their own; only the message and the metadata tell which."
             }
             Self::ContentTypeNotSupportedError => {
                 "The agent cannot read a media type of the message, or can produce none of the output types that the client accepts."
@@ -531,6 +531,78 @@ impl ErrorName {
             Self::MethodNotFoundError => Some("Method not found"),
             Self::InvalidParamsError => Some("Invalid parameters"),
             Self::InternalError => Some("Internal error"),
+        }
+    }
+
+    /// What a server sends in `error.code` where the specification assigns no number and JSON-RPC demands one: the
+    /// general server error. No reader concludes anything from it.
+    ///
+    /// Source: JSON-RPC 2.0 §5.1.
+    pub const fn json_rpc_fallback(self) -> Option<i32> {
+        match self {
+            Self::TaskNotFoundError
+            | Self::TaskNotCancelableError
+            | Self::PushNotificationNotSupportedError
+            | Self::UnsupportedOperationError
+            | Self::ContentTypeNotSupportedError
+            | Self::InvalidAgentResponseError
+            | Self::ExtendedAgentCardNotConfiguredError
+            | Self::ExtensionSupportRequiredError
+            | Self::VersionNotSupportedError
+            | Self::JsonParseError
+            | Self::InvalidRequestError
+            | Self::MethodNotFoundError
+            | Self::InvalidParamsError
+            | Self::InternalError => None,
+            Self::AuthenticationError | Self::AuthorizationError => Some(-32_000),
+        }
+    }
+
+    /// HTTP status that a server sends where the specification assigns none.
+    ///
+    /// Source: behaviour of the official SDKs.
+    pub const fn http_fallback(self) -> Option<u16> {
+        match self {
+            Self::TaskNotFoundError
+            | Self::TaskNotCancelableError
+            | Self::PushNotificationNotSupportedError
+            | Self::UnsupportedOperationError
+            | Self::ContentTypeNotSupportedError
+            | Self::InvalidAgentResponseError
+            | Self::ExtendedAgentCardNotConfiguredError
+            | Self::ExtensionSupportRequiredError
+            | Self::VersionNotSupportedError
+            | Self::InvalidParamsError
+            | Self::InternalError
+            | Self::AuthenticationError
+            | Self::AuthorizationError => None,
+            Self::JsonParseError | Self::InvalidRequestError => Some(400),
+            Self::MethodNotFoundError => Some(404),
+        }
+    }
+
+    /// `gRPC` status that a server sends where the specification assigns none.
+    ///
+    /// Source: behaviour of the official SDKs.
+    pub const fn grpc_fallback(self) -> Option<GrpcStatus> {
+        match self {
+            Self::TaskNotFoundError
+            | Self::TaskNotCancelableError
+            | Self::PushNotificationNotSupportedError
+            | Self::UnsupportedOperationError
+            | Self::ContentTypeNotSupportedError
+            | Self::InvalidAgentResponseError
+            | Self::ExtendedAgentCardNotConfiguredError
+            | Self::ExtensionSupportRequiredError
+            | Self::VersionNotSupportedError
+            | Self::InvalidParamsError
+            | Self::InternalError
+            | Self::AuthenticationError
+            | Self::AuthorizationError => None,
+            Self::JsonParseError | Self::InvalidRequestError => {
+                Some(GrpcStatus::InvalidArgument)
+            }
+            Self::MethodNotFoundError => Some(GrpcStatus::Unimplemented),
         }
     }
 
@@ -1335,6 +1407,548 @@ impl<'de> ::serde::Deserialize<'de> for GrpcStatus {
     }
 }
 
+/// Causes of an unsupported operation
+///
+/// `UnsupportedOperationError` answers three different things, and no member of the specification tells which.
+/// Errors that are written here name the cause in the metadata of the `ErrorInfo`; a reader takes one from
+/// there only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum UnsupportedOperationCause {
+    /// `terminal-task`.
+    ///
+    /// The task has reached a terminal state and takes no more messages or subscribers.
+    ///
+    /// Read the task for its outcome, or start a new one.
+    TerminalTask,
+    /// `streaming-off`.
+    ///
+    /// The agent does not stream; its card does not declare the capability.
+    ///
+    /// Send the message without streaming, and poll the task.
+    StreamingOff,
+    /// `extended-card-off`.
+    ///
+    /// The agent has no extended card; its card does not declare the capability.
+    ///
+    /// Use the public agent card.
+    ExtendedCardOff,
+}
+
+impl UnsupportedOperationCause {
+    /// Every cause, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::TerminalTask,
+        Self::StreamingOff,
+        Self::ExtendedCardOff,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::TerminalTask => "terminal-task",
+            Self::StreamingOff => "streaming-off",
+            Self::ExtendedCardOff => "extended-card-off",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What makes the operation impossible.
+    ///
+    /// Source: A2A 1.0.1 §3.1.1, §3.1.2, §3.1.6, §3.1.11.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::TerminalTask => {
+                "The task has reached a terminal state and takes no more messages or subscribers."
+            }
+            Self::StreamingOff => {
+                "The agent does not stream; its card does not declare the capability."
+            }
+            Self::ExtendedCardOff => {
+                "The agent has no extended card; its card does not declare the capability."
+            }
+        }
+    }
+
+    /// Operations that list the error for this cause.
+    ///
+    /// Source: A2A 1.0.1 §3.1.1, §3.1.2, §3.1.6, §3.1.11.
+    pub const fn raised_by(self) -> &'static [Operation] {
+        match self {
+            Self::TerminalTask => {
+                &[
+                    Operation::SendMessage,
+                    Operation::SendStreamingMessage,
+                    Operation::SubscribeToTask,
+                ]
+            }
+            Self::StreamingOff => {
+                &[Operation::SendStreamingMessage, Operation::SubscribeToTask]
+            }
+            Self::ExtendedCardOff => &[Operation::GetExtendedAgentCard],
+        }
+    }
+
+    /// What the client does next.
+    pub const fn advice(self) -> &'static str {
+        match self {
+            Self::TerminalTask => "Read the task for its outcome, or start a new one.",
+            Self::StreamingOff => {
+                "Send the message without streaming, and poll the task."
+            }
+            Self::ExtendedCardOff => "Use the public agent card.",
+        }
+    }
+}
+
+/// The text names no known cause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownUnsupportedOperationCause(());
+
+impl ::std::fmt::Display for UnknownUnsupportedOperationCause {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown cause")
+    }
+}
+
+impl ::std::error::Error for UnknownUnsupportedOperationCause {}
+impl AsRef<str> for UnsupportedOperationCause {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for UnsupportedOperationCause {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for UnsupportedOperationCause {
+    type Err = UnknownUnsupportedOperationCause;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "terminal-task" => Self::TerminalTask,
+                "streaming-off" => Self::StreamingOff,
+                "extended-card-off" => Self::ExtendedCardOff,
+                _ => return Err(UnknownUnsupportedOperationCause(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for UnsupportedOperationCause {
+    type Error = UnknownUnsupportedOperationCause;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for UnsupportedOperationCause {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for UnsupportedOperationCause {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = UnsupportedOperationCause;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a cause")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<UnsupportedOperationCause, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Ranges of JSON-RPC numbers
+///
+/// Who may use which number in `error.code`. A range that lies within another takes its numbers away from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum NumberRange {
+    /// `json-rpc-reserved`.
+    ///
+    /// Reserved by JSON-RPC for errors that it defines, and for the two ranges within.
+    JsonRpcReserved,
+    /// `json-rpc-server`.
+    ///
+    /// Left by JSON-RPC to servers. A2A claims all of it but the highest number.
+    JsonRpcServer,
+    /// `a2a`.
+    ///
+    /// Errors of A2A, of which nine are assigned. Libraries of other protocols use the same numbers with other
+    /// meanings.
+    A2a,
+}
+
+impl NumberRange {
+    /// Every range, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::JsonRpcReserved,
+        Self::JsonRpcServer,
+        Self::A2a,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::JsonRpcReserved => "json-rpc-reserved",
+            Self::JsonRpcServer => "json-rpc-server",
+            Self::A2a => "a2a",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Lowest number of the range.
+    ///
+    /// Source: JSON-RPC 2.0 §5.1; A2A 1.0.1 §9.5.
+    pub const fn lowest(self) -> i32 {
+        match self {
+            Self::JsonRpcReserved => -32_768,
+            Self::JsonRpcServer | Self::A2a => -32_099,
+        }
+    }
+
+    /// Highest number of the range.
+    ///
+    /// Source: JSON-RPC 2.0 §5.1; A2A 1.0.1 §9.5.
+    pub const fn highest(self) -> i32 {
+        match self {
+            Self::JsonRpcReserved | Self::JsonRpcServer => -32_000,
+            Self::A2a => -32_001,
+        }
+    }
+
+    /// Who assigns the numbers.
+    ///
+    /// Source: JSON-RPC 2.0 §5.1; A2A 1.0.1 §9.5.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::JsonRpcReserved => {
+                "Reserved by JSON-RPC for errors that it defines, and for the two ranges within."
+            }
+            Self::JsonRpcServer => {
+                "Left by JSON-RPC to servers. A2A claims all of it but the highest number."
+            }
+            Self::A2a => {
+                "Errors of A2A, of which nine are assigned. Libraries of other protocols use the same numbers with other meanings."
+            }
+        }
+    }
+}
+
+/// The text names no known range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownNumberRange(());
+
+impl ::std::fmt::Display for UnknownNumberRange {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown range")
+    }
+}
+
+impl ::std::error::Error for UnknownNumberRange {}
+impl AsRef<str> for NumberRange {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for NumberRange {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for NumberRange {
+    type Err = UnknownNumberRange;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "json-rpc-reserved" => Self::JsonRpcReserved,
+                "json-rpc-server" => Self::JsonRpcServer,
+                "a2a" => Self::A2a,
+                _ => return Err(UnknownNumberRange(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for NumberRange {
+    type Error = UnknownNumberRange;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for NumberRange {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for NumberRange {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = NumberRange;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a range")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<NumberRange, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Media types
+///
+/// The content types with which errors travel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum MediaType {
+    /// `application/json`.
+    ///
+    /// A JSON-RPC response, or the body of an HTTP+JSON answer. Several clients and the test kit read the details
+    /// under this type only, so it is the default.
+    Json,
+    /// `application/a2a+json`.
+    ///
+    /// The body of an HTTP+JSON answer, under the type that 1.0.1 recommends.
+    A2aJson,
+    /// `application/problem+json`.
+    ///
+    /// The problem details of older drafts. They are read, and never written.
+    ProblemJson,
+    /// `text/event-stream`.
+    ///
+    /// A stream that was opened; each event holds one JSON document.
+    EventStream,
+}
+
+impl MediaType {
+    /// Every media type, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Json,
+        Self::A2aJson,
+        Self::ProblemJson,
+        Self::EventStream,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Json => "application/json",
+            Self::A2aJson => "application/a2a+json",
+            Self::ProblemJson => "application/problem+json",
+            Self::EventStream => "text/event-stream",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Whether an error may be written with it today.
+    ///
+    /// Source: A2A 1.0.1 §9.1, §11.1, §11.6.
+    pub const fn writable(self) -> bool {
+        match self {
+            Self::Json | Self::A2aJson => true,
+            Self::ProblemJson | Self::EventStream => false,
+        }
+    }
+
+    /// What the body is.
+    ///
+    /// Source: A2A 1.0.1 §6.4, §9.1, §9.4, §11.1, §11.6.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Json => {
+                "A JSON-RPC response, or the body of an HTTP+JSON answer. Several clients and the test kit read the details under this type only, so it is the default."
+            }
+            Self::A2aJson => {
+                "The body of an HTTP+JSON answer, under the type that 1.0.1 recommends."
+            }
+            Self::ProblemJson => {
+                "The problem details of older drafts. They are read, and never written."
+            }
+            Self::EventStream => {
+                "A stream that was opened; each event holds one JSON document."
+            }
+        }
+    }
+}
+
+/// The text names no known media type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownMediaType(());
+
+impl ::std::fmt::Display for UnknownMediaType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown media type")
+    }
+}
+
+impl ::std::error::Error for UnknownMediaType {}
+impl AsRef<str> for MediaType {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for MediaType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for MediaType {
+    type Err = UnknownMediaType;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "application/json" => Self::Json,
+                "application/a2a+json" => Self::A2aJson,
+                "application/problem+json" => Self::ProblemJson,
+                "text/event-stream" => Self::EventStream,
+                _ => return Err(UnknownMediaType(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for MediaType {
+    type Error = UnknownMediaType;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for MediaType {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for MediaType {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = MediaType;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a media type")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<MediaType, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
 /// A error as it was received: a [`ErrorName`], or a text that this release does not list.
 ///
 /// Reading never fails on an unknown one and never loses it; writing takes the closed form.
@@ -1501,6 +2115,43 @@ pub mod constants {
     ///
     /// Source: `google/rpc/error_details.proto`.
     pub const METADATA_KEY_MAX_LENGTH: i32 = 64;
+
+    /// The version of A2A whose errors these are, as the version header gives it: Major.Minor, since a patch is
+    /// never negotiated.
+    ///
+    /// Source: A2A 1.0.1 §3.6.
+    pub const PROTOCOL_VERSION: &str = "1.0";
+
+    /// Fewest characters of a key in the `metadata` of an `ErrorInfo`.
+    ///
+    /// Source: `google/rpc/error_details.proto`.
+    pub const METADATA_KEY_MIN_LENGTH: i32 = 2;
+
+    /// Fewest characters of the `reason` of an `ErrorInfo`.
+    ///
+    /// Source: `google/rpc/error_details.proto`.
+    pub const REASON_MIN_LENGTH: i32 = 3;
+
+    /// Metadata key under which an `UnsupportedOperationError` names its cause. A convention of this project.
+    ///
+    /// Source: this project.
+    pub const CAUSE_KEY: &str = "cause";
+
+    /// HTTP status of a JSON-RPC answer, errors included: clients lose the body of another.
+    ///
+    /// Source: behaviour of the official SDKs.
+    pub const JSON_RPC_HTTP_STATUS: i32 = 200;
+
+    /// Trailer with the packed google.rpc.Status, in which the details of an error travel. The message there is
+    /// that of the plain trailer.
+    ///
+    /// Source: A2A 1.0.1 §10.6.
+    pub const GRPC_DETAILS_TRAILER: &str = "grpc-status-details-bin";
+
+    /// The longest google.protobuf.Duration, in seconds, in either direction.
+    ///
+    /// Source: google/protobuf/duration.proto.
+    pub const LONGEST_DURATION: i64 = 315_576_000_000;
 }
 
 /// Types of:

@@ -1,0 +1,4 @@
+//! Errors of A2A: the decision matrix, what is written, and what is read.
+
+mod matrix;
+mod write;
