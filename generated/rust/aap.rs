@@ -3256,6 +3256,16 @@ pub mod constants {
     /// Source: AAP errors page 0.1, HTTP+JSON.
     pub const LEGACY_REST_TYPE_URL: &str = "type.googleapis.com/aap.error";
 
+    /// `@type` of the entry that repeats the code, and since 2.0 leads `error.data`.
+    ///
+    /// Source: AAP errors page, introduction.
+    pub const ERROR_INFO_TYPE_URL: &str = "type.googleapis.com/google.rpc.ErrorInfo";
+
+    /// `@type` of the entry that repeats `details.errors` for clients that know google.rpc only.
+    ///
+    /// Source: AAP errors page, details.errors.
+    pub const BAD_REQUEST_TYPE_URL: &str = "type.googleapis.com/google.rpc.BadRequest";
+
     /// `domain` of the `ErrorInfo` that leads the array of a skill error. Protocol errors carry the domain of A2A
     /// instead, which is how a reader tells the two apart where they share a number.
     ///
