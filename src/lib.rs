@@ -54,6 +54,7 @@ pub mod jsonrpc;
 mod lint;
 pub mod pointer;
 pub mod proto;
+pub mod retry;
 pub mod rpc;
 mod timestamp;
 mod warning;

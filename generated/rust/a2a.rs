@@ -629,6 +629,30 @@ impl ErrorName {
         }
     }
 
+    /// What it takes before the request can succeed, in the words of the retry engine. `pause`: nothing but time.
+    /// `correction`: another request. `credentials`: an identity, or rights that others grant. `approval`: the
+    /// consent of a person. `activation`: an extension that the client implements. `other-way`: nothing makes this
+    /// request succeed here. A2A says nothing about it; the value is a cautious default.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::TaskNotFoundError
+            | Self::ContentTypeNotSupportedError
+            | Self::VersionNotSupportedError
+            | Self::JsonParseError
+            | Self::InvalidRequestError
+            | Self::MethodNotFoundError
+            | Self::InvalidParamsError => "correction",
+            Self::TaskNotCancelableError
+            | Self::PushNotificationNotSupportedError
+            | Self::UnsupportedOperationError
+            | Self::InvalidAgentResponseError
+            | Self::ExtendedAgentCardNotConfiguredError => "other-way",
+            Self::ExtensionSupportRequiredError => "activation",
+            Self::InternalError => "pause",
+            Self::AuthenticationError | Self::AuthorizationError => "credentials",
+        }
+    }
+
     /// Whether every operation may answer with the error, although none lists it.
     ///
     /// Source: A2A 1.0.1 §3.3.2, §3.3.4, §3.6.2.
@@ -1268,6 +1292,51 @@ impl GrpcStatus {
             Self::Unimplemented => 501,
             Self::Unavailable => 503,
             Self::Unauthenticated => 401,
+        }
+    }
+
+    /// What it takes before the request can succeed, in the words of the retry engine. `pause`: nothing but time.
+    /// `correction`: another request. `credentials`: an identity, or rights that others grant. `approval`: the
+    /// consent of a person. `activation`: an extension that the client implements. `other-way`: nothing makes this
+    /// request succeed here. Taken only where nothing else is known of an error; a cautious default.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::Ok
+            | Self::Cancelled
+            | Self::Unknown
+            | Self::AlreadyExists
+            | Self::FailedPrecondition
+            | Self::Aborted
+            | Self::Unimplemented
+            | Self::Internal
+            | Self::DataLoss => "other-way",
+            Self::InvalidArgument | Self::NotFound | Self::OutOfRange => "correction",
+            Self::DeadlineExceeded | Self::ResourceExhausted | Self::Unavailable => {
+                "pause"
+            }
+            Self::PermissionDenied | Self::Unauthenticated => "credentials",
+        }
+    }
+
+    /// Whether the server may have done the work all the same. A cautious default, for errors of which nothing else
+    /// is known.
+    pub const fn leaves_open(self) -> bool {
+        match self {
+            Self::Ok
+            | Self::InvalidArgument
+            | Self::NotFound
+            | Self::AlreadyExists
+            | Self::PermissionDenied
+            | Self::ResourceExhausted
+            | Self::FailedPrecondition
+            | Self::Aborted
+            | Self::OutOfRange
+            | Self::Unimplemented
+            | Self::Internal
+            | Self::Unavailable
+            | Self::DataLoss
+            | Self::Unauthenticated => false,
+            Self::Cancelled | Self::Unknown | Self::DeadlineExceeded => true,
         }
     }
 

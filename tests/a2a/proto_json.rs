@@ -27,7 +27,7 @@ fn again<T: DeserializeOwned + Serialize + PartialEq + Debug>(text: &str) -> Res
     Ok(serde_json::to_string(&read).unwrap())
 }
 
-/// A type; a text that comes out as it went in; the same in snake_case, where that differs.
+/// A type; a text that comes out as it went in; the same in `snake_case`, where that differs.
 #[rustfmt::skip]
 const WHOLE: [(&str, Again, &str, &str); 10] = [
     ("ErrorInfo", again::<ErrorInfo>,

@@ -19,6 +19,7 @@ pub(super) fn contract() -> Contract {
     Contract {
         folder: "parcel".to_owned(),
         constants_file: None,
+        envelopes: Vec::new(),
         name: "parcel".to_owned(),
         title: "Parcel errors".to_owned(),
         summary: "Why a parcel did not arrive.".to_owned(),
@@ -95,7 +96,12 @@ fn codes() -> Table {
         description: "Why a parcel did not arrive.".to_owned(),
         rust: "Code".to_owned(),
         open: true,
-        key: Key { name: "code".to_owned(), title: "Code".to_owned(), doc: "The code, as in the payload.".to_owned() },
+        key: Key {
+            name: "code".to_owned(),
+            title: "Code".to_owned(),
+            doc: "The code, as in the payload.".to_owned(),
+            shared: false,
+        },
         columns: vec![
             column("meaning", "Meaning", Kind::Text),
             Column {
@@ -196,6 +202,7 @@ fn cells(
 fn row(key: &str, rust: &str, until: Option<&str>, cells: Vec<Option<Vec<Cell>>>) -> Row {
     Row {
         key: key.to_owned(),
+        id: key.to_owned(),
         rust: rust.to_owned(),
         since: Some("1.0".to_owned()),
         until: until.map(str::to_owned),
@@ -215,7 +222,12 @@ fn steps() -> Table {
         description: "The steps of a journey.".to_owned(),
         rust: "Step".to_owned(),
         open: false,
-        key: Key { name: "step".to_owned(), title: "Step".to_owned(), doc: "Name of the step.".to_owned() },
+        key: Key {
+            name: "step".to_owned(),
+            title: "Step".to_owned(),
+            doc: "Name of the step.".to_owned(),
+            shared: false,
+        },
         columns: vec![column("meaning", "Meaning", Kind::Text)],
         doc: vec![0],
         rows: vec![
