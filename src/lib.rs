@@ -55,6 +55,8 @@ pub mod jsonrpc;
 mod lint;
 mod outline;
 pub mod pointer;
+pub mod proto;
+pub mod retry;
 pub mod rpc;
 pub mod server;
 mod timestamp;
