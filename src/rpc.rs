@@ -1,7 +1,6 @@
 //! The google.rpc details that accompany an error: how they are written, and how they are held once read.
 
 use std::borrow::Cow;
-use std::time::Duration;
 
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
@@ -148,36 +147,9 @@ pub(crate) fn split_description(description: Cow<'_, str>) -> (Cow<'_, str>, Cow
     }
 }
 
-/// The longest google.protobuf.Duration, in seconds.
-const LONGEST_DURATION: u64 = 315_576_000_000;
-
-/// A google.protobuf.Duration in its JSON form, `"1.500s"`; none if it is not one, or negative.
-pub(crate) fn parse_duration(text: &str) -> Option<Duration> {
-    let number = text.strip_suffix('s')?;
-    let (seconds, fraction) = number.split_once('.').unwrap_or((number, "0"));
-    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_digits(seconds) || !is_digits(fraction) || fraction.len() > 9 {
-        return None;
-    }
-    let seconds: u64 = seconds.parse().ok().filter(|seconds| *seconds <= LONGEST_DURATION)?;
-    let nanos: u32 = format!("{fraction:0<9}").parse().ok()?;
-    Some(Duration::new(seconds, nanos))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn durations_as_protobuf_prints_them() {
-        for (text, millis) in [("30s", 30_000), ("1.500s", 1_500), ("0s", 0), ("0.001s", 1), ("2.5s", 2_500)] {
-            assert_eq!(parse_duration(text), Some(Duration::from_millis(millis)), "{text}");
-        }
-        assert_eq!(parse_duration("0.000000250s"), Some(Duration::from_nanos(250)));
-        for text in ["30", "-1s", "s", ".5s", "1.s", "1e3s", "0.0000000001s", "315576000001s", "", "1 s", "٣s"] {
-            assert_eq!(parse_duration(text), None, "{text}");
-        }
-    }
 
     #[test]
     fn descriptions_split_where_a_keyword_leads() {

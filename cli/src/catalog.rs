@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use crate::near;
 use crate::outcome::Failure;
-use crate::render::harmless;
+use crate::output::harmless;
 
 #[derive(Debug, Deserialize)]
 pub struct Catalog {

@@ -66,12 +66,12 @@ fn text(folders: &Folders, made: usize, drifts: &[(String, Drift)], drifted: usi
         );
     }
     if drifted == 0 {
-        let fine = format!("{} in {} up to date.", counted(made, "file"), folders.out.display());
+        let fine = format!("{} in {} up to date.", counted(made, "file"), output::path(&folders.out));
         let _ = writeln!(text, "{}", paint(GREEN, &fine));
     } else {
         let verb = if drifted == 1 { "is" } else { "are" };
         let _ = writeln!(text, "\n{} {verb} not what the sources make. To repair:", counted(drifted, "file"));
-        let _ = writeln!(text, "\n  {}", folders.repair());
+        let _ = writeln!(text, "\n  {}", output::harmless(&folders.repair()));
     }
     text
 }

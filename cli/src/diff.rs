@@ -9,8 +9,8 @@ use clap::{ValueEnum, ValueHint};
 use serde_json::{Value, json};
 
 use crate::outcome::{Failure, Outcome, Verdict};
-use crate::output;
-use crate::render::{CYAN, DIM, GREEN, RED, STRONG, YELLOW, harmless, paint, wrapped};
+use crate::output::{self, harmless};
+use crate::render::{CYAN, DIM, GREEN, RED, STRONG, YELLOW, paint, wrapped};
 
 /// Compare two editions of the contracts: what changed, and whom it breaks.
 ///
@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     for exception in report.unused() {
         let message =
             format!("the exception for {}#{} is not needed; remove it", exception.contract, exception.pointer);
-        output::note(&harmless(&message));
+        output::note(&message);
     }
     Ok(Verdict::wrong_if(report.is_breaking()))
 }
@@ -86,24 +86,19 @@ impl<'a> Side<'a> {
             Some(Err(contract)) => (Some(contract), None),
         };
         if [Some(folder), contract, profile].iter().flatten().any(|part| part.is_empty()) {
-            return Err(Failure::new(format!("{} is no FOLDER[#CONTRACT[@PROFILE]]", harmless(text))));
+            return Err(Failure::new(format!("{text} is no FOLDER[#CONTRACT[@PROFILE]]")));
         }
         Ok(Self { folder: Path::new(folder), contract, profile })
     }
 
     fn edition(&self) -> Result<Edition, Failure> {
-        Edition::read(self.folder).map_err(|error| Failure::new(harmless_lines(&error.to_string())))
+        Edition::read(self.folder).map_err(|error| Failure::new(error.to_string()))
     }
 
     fn contract<'e>(&self, edition: &'e Edition, name: &str) -> Result<&'e Contract, Failure> {
         edition.contracts.get(name).ok_or_else(|| {
             let known: Vec<&str> = edition.contracts.names().collect();
-            Failure::new(format!(
-                "{} holds no contract {}; it holds {}",
-                self.folder.display(),
-                harmless(name),
-                known.join(", ")
-            ))
+            Failure::new(format!("{} holds no contract {}; it holds {}", self.folder.display(), name, known.join(", ")))
         })
     }
 }
@@ -121,8 +116,7 @@ fn compare(old: &Side<'_>, new: &Side<'_>) -> Result<Report, Failure> {
         }
         ((Some(one), Some(from)), (Some(other), Some(to))) if one == other => {
             let (before, after) = (old.contract(&before, one)?, new.contract(&after, one)?);
-            diff::compare_profiles((before, from), (after, to))
-                .map_err(|error| Failure::new(format!("{one}: {}", harmless(&error.to_string()))))
+            diff::compare_profiles((before, from), (after, to)).map_err(|error| Failure::new(format!("{one}: {error}")))
         }
         _ => Err(Failure::new("name the same contract on both sides, and a profile on both sides or on neither")),
     }
@@ -133,10 +127,6 @@ fn exceptions(path: &Path) -> Result<Exceptions, Failure> {
         .map_err(|error| Failure::new(format!("cannot read {}: {error}", path.display())))?;
     Exceptions::parse(&text)
         .map_err(|error| Failure::new(format!("{}: {}", path.display(), harmless(&error.to_string()))))
-}
-
-fn harmless_lines(text: &str) -> String {
-    text.lines().map(harmless).collect::<Vec<_>>().join("\n")
 }
 
 fn text(report: &Report) -> String {

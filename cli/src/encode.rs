@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 use crate::near::{self, squash};
 use crate::outcome::{Failure, Outcome, Verdict};
 use crate::output;
-use crate::render::harmless;
+use crate::output::harmless;
 
 /// Write an error message that conforms to its contract.
 ///

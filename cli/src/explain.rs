@@ -9,8 +9,8 @@ use serde_json::Value;
 use crate::catalog::{ADVICE, Catalog, Column, Kind, MEANING, RETRY_AFTER, RETRYABLE, View, catalog, contract_names};
 use crate::near::{self, squash};
 use crate::outcome::{Outcome, Verdict};
-use crate::output;
-use crate::render::{DIM, Format, STRONG, fields, harmless, paint, paragraph};
+use crate::output::{self, harmless};
+use crate::render::{DIM, Format, STRONG, fields, paint, paragraph};
 use crate::table::{overview, plain, title};
 
 /// Explain a code, name, reason, category or number.

@@ -37,7 +37,7 @@ impl Folders {
         if !inputs.keys().any(|path| path.ends_with("/contract.json")) {
             return Err(Failure::new(format!(
                 "{} holds no contract, which is a folder with a contract.json; --schema names the folder with the sources",
-                self.schema.display()
+                output::path(&self.schema)
             )));
         }
         progress.step("Generating");
@@ -46,7 +46,7 @@ impl Folders {
 
     /// Path of an artifact as somebody in the working directory would type it.
     pub fn below_out(&self, path: &str) -> String {
-        self.out.join(path).display().to_string()
+        output::path(&self.out.join(path))
     }
 
     /// The command that brings the output folder up to date.
@@ -66,8 +66,8 @@ pub fn refuse_inside(out: &Path, schema: &Path) -> Result<(), Failure> {
     if resolved(out)?.starts_with(resolved(schema)?) {
         return Err(Failure::new(format!(
             "{} lies in {}, where its files would be taken for sources; name another folder with --out",
-            out.display(),
-            schema.display()
+            output::path(out),
+            output::path(schema)
         )));
     }
     Ok(())
@@ -94,7 +94,7 @@ fn resolved(path: &Path) -> Result<PathBuf, Failure> {
 }
 
 fn unusable(path: &Path, error: &io::Error) -> Failure {
-    Failure::new(format!("cannot use {}: {error}", path.display()))
+    Failure::new(format!("cannot use {}: {error}", output::path(path)))
 }
 
 /// The text as one word of a POSIX shell.

@@ -79,7 +79,7 @@ fn summary(folders: &Folders, changes: &[(String, Change)]) -> String {
         "{} ({}) in {}: {} written, {} unchanged, {} removed",
         counted(contracts.len(), "contract"),
         contracts.join(", "),
-        folders.out.display(),
+        output::path(&folders.out),
         count(changes, Change::Written),
         count(changes, Change::Unchanged),
         count(changes, Change::Removed),

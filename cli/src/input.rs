@@ -58,7 +58,7 @@ impl fmt::Display for Source<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Standard => f.write_str("standard input"),
-            Self::File(path) => path.display().fmt(f),
+            Self::File(path) => f.write_str(&output::path(path)),
         }
     }
 }

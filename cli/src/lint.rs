@@ -8,8 +8,8 @@ use serde::{Serialize, Serializer};
 
 use crate::input::Source;
 use crate::outcome::{Failure, Outcome, Verdict};
-use crate::output;
-use crate::render::{DIM, Format, GREEN, RED, YELLOW, counted, harmless, paint, wrapped};
+use crate::output::{self, harmless};
+use crate::render::{DIM, Format, GREEN, RED, YELLOW, counted, paint, wrapped};
 
 /// Find the conformance rules that messages break.
 ///
@@ -126,7 +126,8 @@ fn described(finding: &Finding) -> String {
         Level::Should => YELLOW,
         _ => DIM,
     };
-    let place = if finding.pointer().is_empty() { "(root)".to_owned() } else { harmless(finding.pointer()) };
+    let place =
+        if finding.pointer().is_empty() { "(root)".to_owned() } else { harmless(finding.pointer()).into_owned() };
     let head = format!("{} {} {place}", paint(style, finding.rule().id()), finding.level());
     let advice = wrapped(finding.message(), WIDTH);
     let rule = wrapped(finding.rule().text(), WIDTH);

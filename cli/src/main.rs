@@ -20,7 +20,9 @@ mod outcome;
 mod output;
 mod publish;
 mod render;
+mod retry;
 mod table;
+mod usage;
 
 use std::process::ExitCode;
 
@@ -45,6 +47,7 @@ enum Command {
     Encode(encode::Arguments),
     Decode(decode::Arguments),
     Lint(lint::Arguments),
+    Retry(retry::Arguments),
     Diff(diff::Arguments),
     Publish(publish::Arguments),
     Completions(completions::Arguments),
@@ -59,7 +62,10 @@ Exit status:
 Colours appear on a terminal only, and not when NO_COLOR is set.";
 
 fn main() -> ExitCode {
-    outcome::exit(run(Cli::parse().command))
+    match Cli::try_parse() {
+        Ok(cli) => outcome::exit(run(cli.command)),
+        Err(error) => usage::exit(&error),
+    }
 }
 
 fn run(command: Command) -> Outcome {
@@ -71,6 +77,7 @@ fn run(command: Command) -> Outcome {
         Command::Encode(arguments) => encode::run(&arguments),
         Command::Decode(arguments) => decode::run(&arguments),
         Command::Lint(arguments) => lint::run(&arguments),
+        Command::Retry(arguments) => retry::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Publish(arguments) => publish::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 
 use crate::folders;
 use crate::outcome::{Failure, Outcome, Verdict};
-use crate::output;
-use crate::render::{DIM, Format, GREEN, RED, YELLOW, counted, harmless, padded, paint};
+use crate::output::{self, harmless};
+use crate::render::{DIM, Format, GREEN, RED, YELLOW, counted, padded, paint};
 
 /// Publish the contracts into a folder, or check a folder that was published.
 ///
@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let Some(out) = &arguments.out else { return Err(Failure::new("name the folder with --out")) };
     folders::refuse_inside(out, &arguments.schema)?;
     let publication = match &arguments.release {
-        Some(number) => Publication::release(number).map_err(|error| Failure::new(harmless(&error.to_string())))?,
+        Some(number) => Publication::release(number).map_err(|error| Failure::new(error.to_string()))?,
         None => Publication::Draft,
     };
     let published = load(&arguments.schema)
@@ -69,19 +69,15 @@ pub fn run(arguments: &Arguments) -> Outcome {
             Ok(Verdict::Wrong)
         }
         Err(error) if error.is_refusal() => {
-            output::error(&lines(&error.to_string()));
+            output::error(&error.to_string());
             match arguments.format {
                 Format::Text => output::note("Nothing was published."),
                 Format::Json => output::json(&document(out, &publication, Err(&error)))?,
             }
             Ok(Verdict::Wrong)
         }
-        Err(error) => Err(Failure::new(lines(&error.to_string()))),
+        Err(error) => Err(Failure::new(error.to_string())),
     }
-}
-
-fn lines(text: &str) -> String {
-    text.lines().map(harmless).collect::<Vec<_>>().join("\n")
 }
 
 fn text(out: &Path, publication: &Publication, published: &Published) -> String {
@@ -92,10 +88,10 @@ fn text(out: &Path, publication: &Publication, published: &Published) -> String 
             Change::Unchanged => DIM,
             Change::Removed => YELLOW,
         };
-        let _ = writeln!(text, "{}  {}", paint(style, &padded(word(*change), 9)), out.join(path).display());
+        let _ = writeln!(text, "{}  {}", paint(style, &padded(word(*change), 9)), output::path(&out.join(path)));
     }
     for path in &published.foreign {
-        let path = harmless(&out.join(path).display().to_string());
+        let path = output::path(&out.join(path));
         let _ =
             writeln!(text, "{}  {path}{}", paint(DIM, "foreign  "), paint(DIM, "  (not published from here; kept)"));
     }
@@ -106,7 +102,7 @@ fn text(out: &Path, publication: &Publication, published: &Published) -> String 
         Publication::Release(version) => format!("Released {version}"),
         Publication::Draft => "DRAFT, not a release".to_owned(),
     };
-    let _ = writeln!(text, "\n{what}: {written} written, {unchanged} unchanged in {}", out.display());
+    let _ = writeln!(text, "\n{what}: {written} written, {unchanged} unchanged in {}", output::path(out));
     text
 }
 
@@ -131,7 +127,7 @@ fn word(change: Change) -> &'static str {
 }
 
 fn verify(folder: &Path, format: Format) -> Outcome {
-    let found = publish::verify(folder).map_err(|error| Failure::new(lines(&error.to_string())))?;
+    let found = publish::verify(folder).map_err(|error| Failure::new(error.to_string()))?;
     match format {
         Format::Text => output::text(&verified(folder, &found))?,
         Format::Json => output::json(&json!({
@@ -154,9 +150,9 @@ fn verified(folder: &Path, found: &Verification) -> String {
     }
     let wrong = found.damaged.len();
     let line = if wrong == 0 {
-        paint(GREEN, &format!("{} in {} as published.", counted(found.intact, "file"), folder.display()))
+        paint(GREEN, &format!("{} in {} as published.", counted(found.intact, "file"), output::path(folder)))
     } else {
-        paint(RED, &format!("{} in {} not as published.", counted(wrong, "file"), folder.display()))
+        paint(RED, &format!("{} in {} not as published.", counted(wrong, "file"), output::path(folder)))
     };
     let _ = writeln!(text, "{line}");
     text

@@ -38,22 +38,6 @@ pub fn counted(count: usize, thing: &str) -> String {
     if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }
 
-/// Text from somebody else's message, harmless to a terminal: what would move the cursor, colour the screen or
-/// reverse the reading order is written as an escape.
-pub fn harmless(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_control()
-            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
-        {
-            safe.extend(c.escape_default());
-        } else {
-            safe.push(c);
-        }
-    }
-    safe
-}
-
 /// Columns under a heading, as wide as their content; the last one is not filled up.
 pub fn columns(heading: &[&str], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
@@ -116,12 +100,6 @@ pub fn paragraph(paragraph: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_would_drive_a_terminal_is_escaped() {
-        assert_eq!(harmless("a\x1b[31mb\u{202e}c\n"), r"a\u{1b}[31mb\u{202e}c\n");
-        assert_eq!(harmless("Größe 車"), "Größe 車");
-    }
 
     #[test]
     fn paragraphs_break_between_words() {

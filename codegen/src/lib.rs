@@ -67,11 +67,18 @@ pub fn generate(inputs: &Inputs) -> Result<Vec<Artifact>, Problems> {
 /// Every problem of every source. What can only be seen when the payload types are made is seen only when
 /// [`Emit::Rust`] is among the kinds.
 pub fn generate_only(inputs: &Inputs, kinds: &[Emit]) -> Result<Vec<Artifact>, Problems> {
-    let model = check::model(inputs)?;
-    let mut artifacts = Vec::new();
+    let mut checked = check::sources(inputs);
+    let rust = if kinds.contains(&Emit::Rust) { rust(&mut checked) } else { Vec::new() };
+    let check::Checked { model, mut problems } = checked;
+    if !problems.is_empty() {
+        locate::fill(inputs, &mut problems);
+        problems.sort();
+        return Err(problems);
+    }
+    let mut artifacts = rust;
     for kind in Emit::ALL.iter().filter(|kind| kinds.contains(kind)) {
         artifacts.extend(match kind {
-            Emit::Rust => rust(inputs, &model)?,
+            Emit::Rust => Vec::new(),
             Emit::Tables => emit::tables::artifacts(&model),
             Emit::Docs => emit::docs::artifacts(&model),
             Emit::Schemas => emit::schemas::artifacts(&model),
@@ -80,22 +87,32 @@ pub fn generate_only(inputs: &Inputs, kinds: &[Emit]) -> Result<Vec<Artifact>, P
     Ok(write::with_manifest(artifacts))
 }
 
-fn rust(inputs: &Inputs, model: &model::Model) -> Result<Vec<Artifact>, Problems> {
-    let mut artifacts = Vec::new();
-    let mut problems = Problems::default();
-    for contract in &model.contracts {
-        match lower::types(contract) {
-            Ok(types) => artifacts.push(Artifact {
-                path: format!("rust/{}.rs", contract.name),
-                text: emit::rust::contract(contract, &types),
-            }),
-            Err(found) => found.iter().for_each(|problem| problems.push(problem.clone())),
-        }
-    }
+/// The model of sources without a problem.
+#[cfg(feature = "publish")]
+fn checked(inputs: &Inputs) -> Result<model::Model, Problems> {
+    let check::Checked { model, mut problems } = check::sources(inputs);
     if problems.is_empty() {
-        return Ok(artifacts);
+        return Ok(model);
     }
     locate::fill(inputs, &mut problems);
     problems.sort();
     Err(problems)
+}
+
+/// The types are made even where other sources are wrong: what only shows then belongs to the same report.
+fn rust(checked: &mut check::Checked) -> Vec<Artifact> {
+    let mut artifacts = Vec::new();
+    let mut found = Problems::default();
+    for contract in checked.model.contracts.iter().filter(|contract| checked.can_be_lowered(contract)) {
+        match lower::types(contract) {
+            Ok(_) if !checked.problems.is_empty() => {}
+            Ok(types) => artifacts.push(Artifact {
+                path: format!("rust/{}.rs", contract.name),
+                text: emit::rust::contract(contract, &types),
+            }),
+            Err(problems) => found.extend(problems),
+        }
+    }
+    checked.problems.extend(found);
+    artifacts
 }

@@ -73,6 +73,16 @@ impl Problems {
         self.0.iter()
     }
 
+    /// Keeps those for which `keep` holds.
+    pub(crate) fn retain(&mut self, keep: impl FnMut(&Problem) -> bool) {
+        self.0.retain(keep);
+    }
+
+    /// Adds those of another run.
+    pub(crate) fn extend(&mut self, others: Self) {
+        self.0.extend(others.0);
+    }
+
     /// The problems whose line is not known yet.
     pub(crate) fn without_line(&mut self) -> impl Iterator<Item = &mut Problem> {
         self.0.iter_mut().filter(|problem| problem.line == 0)
@@ -81,6 +91,12 @@ impl Problems {
     pub(crate) fn sort(&mut self) {
         self.0.sort();
         self.0.dedup();
+    }
+}
+
+impl From<Vec<Problem>> for Problems {
+    fn from(problems: Vec<Problem>) -> Self {
+        Self(problems)
     }
 }
 

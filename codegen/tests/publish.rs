@@ -101,7 +101,9 @@ fn a_release_is_at_its_identifiers_without_a_draft() {
     for list in ["tables", "examples"] {
         let paths = contract[list].as_array().unwrap();
         assert!(!paths.is_empty());
-        paths.iter().for_each(|path| assert!(tree.join(path.as_str().unwrap()).is_file(), "{path}"));
+        for path in paths {
+            assert!(tree.join(path.as_str().unwrap()).is_file(), "{path}");
+        }
     }
     let document = json(&tree, contract["document"].as_str().unwrap());
     assert_eq!(document["profiles"]["2"]["status"], "current");
@@ -321,9 +323,9 @@ fn altered_releases_are_found() {
     let tree = scratch.tree();
     published(&tree, &sources(), &release("2.0.0"));
     fs::write(tree.join("v2.0/schemas/2/refusal.schema.json"), "{}").unwrap();
-    fs::remove_file(tree.join("releases/2.0.0/tables/catalog.json")).unwrap();
+    fs::remove_file(tree.join("releases/2.0.0/tables/parcel/codes.json")).unwrap();
     let expected = [
-        ("releases/2.0.0/tables/catalog.json".to_owned(), Damage::Missing),
+        ("releases/2.0.0/tables/parcel/codes.json".to_owned(), Damage::Missing),
         ("v2.0/schemas/2/refusal.schema.json".to_owned(), Damage::Altered),
     ];
     assert_eq!(verify(&tree).unwrap().damaged, expected);

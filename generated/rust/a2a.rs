@@ -153,8 +153,8 @@ pub enum ErrorName {
     PushNotificationNotSupportedError,
     /// `UnsupportedOperationError`.
     ///
-    /// The operation is not possible here. It has three different causes: the task has reached a terminal state,
-    /// streaming is off, or the extended agent card is off. Only the message and the metadata tell which.
+    /// The operation is not possible here. It has three different causes, which have a table of their own; only the
+    /// message and the metadata tell which.
     ///
     /// Read the message, and call only what the agent card declares. For a task that has ended, start a new one.
     UnsupportedOperationError,
@@ -318,7 +318,7 @@ impl ErrorName {
                 "The agent sends no push notifications; its card does not declare the capability."
             }
             Self::UnsupportedOperationError => {
-                "The operation is not possible here. It has three different causes: the task has reached a terminal state, streaming is off, or the extended agent card is off. Only the message and the metadata tell which."
+                "The operation is not possible here. It has three different causes, which have a table of their own; only the message and the metadata tell which."
             }
             Self::ContentTypeNotSupportedError => {
                 "The agent cannot read a media type of the message, or can produce none of the output types that the client accepts."
@@ -534,6 +534,78 @@ impl ErrorName {
         }
     }
 
+    /// What a server sends in `error.code` where the specification assigns no number and JSON-RPC demands one: the
+    /// general server error. No reader concludes anything from it.
+    ///
+    /// Source: JSON-RPC 2.0 §5.1.
+    pub const fn json_rpc_fallback(self) -> Option<i32> {
+        match self {
+            Self::TaskNotFoundError
+            | Self::TaskNotCancelableError
+            | Self::PushNotificationNotSupportedError
+            | Self::UnsupportedOperationError
+            | Self::ContentTypeNotSupportedError
+            | Self::InvalidAgentResponseError
+            | Self::ExtendedAgentCardNotConfiguredError
+            | Self::ExtensionSupportRequiredError
+            | Self::VersionNotSupportedError
+            | Self::JsonParseError
+            | Self::InvalidRequestError
+            | Self::MethodNotFoundError
+            | Self::InvalidParamsError
+            | Self::InternalError => None,
+            Self::AuthenticationError | Self::AuthorizationError => Some(-32_000),
+        }
+    }
+
+    /// HTTP status that a server sends where the specification assigns none.
+    ///
+    /// Source: behaviour of the official SDKs.
+    pub const fn http_fallback(self) -> Option<u16> {
+        match self {
+            Self::TaskNotFoundError
+            | Self::TaskNotCancelableError
+            | Self::PushNotificationNotSupportedError
+            | Self::UnsupportedOperationError
+            | Self::ContentTypeNotSupportedError
+            | Self::InvalidAgentResponseError
+            | Self::ExtendedAgentCardNotConfiguredError
+            | Self::ExtensionSupportRequiredError
+            | Self::VersionNotSupportedError
+            | Self::InvalidParamsError
+            | Self::InternalError
+            | Self::AuthenticationError
+            | Self::AuthorizationError => None,
+            Self::JsonParseError | Self::InvalidRequestError => Some(400),
+            Self::MethodNotFoundError => Some(404),
+        }
+    }
+
+    /// `gRPC` status that a server sends where the specification assigns none.
+    ///
+    /// Source: behaviour of the official SDKs.
+    pub const fn grpc_fallback(self) -> Option<GrpcStatus> {
+        match self {
+            Self::TaskNotFoundError
+            | Self::TaskNotCancelableError
+            | Self::PushNotificationNotSupportedError
+            | Self::UnsupportedOperationError
+            | Self::ContentTypeNotSupportedError
+            | Self::InvalidAgentResponseError
+            | Self::ExtendedAgentCardNotConfiguredError
+            | Self::ExtensionSupportRequiredError
+            | Self::VersionNotSupportedError
+            | Self::InvalidParamsError
+            | Self::InternalError
+            | Self::AuthenticationError
+            | Self::AuthorizationError => None,
+            Self::JsonParseError | Self::InvalidRequestError => {
+                Some(GrpcStatus::InvalidArgument)
+            }
+            Self::MethodNotFoundError => Some(GrpcStatus::Unimplemented),
+        }
+    }
+
     /// Whether the same request may succeed after a pause, as far as the name alone tells. A2A says nothing about
     /// it; the value is a cautious default.
     pub const fn retryable(self) -> bool {
@@ -554,6 +626,30 @@ impl ErrorName {
             | Self::AuthenticationError
             | Self::AuthorizationError => false,
             Self::InternalError => true,
+        }
+    }
+
+    /// What it takes before the request can succeed, in the words of the retry engine. `pause`: nothing but time.
+    /// `correction`: another request. `credentials`: an identity, or rights that others grant. `approval`: the
+    /// consent of a person. `activation`: an extension that the client implements. `other-way`: nothing makes this
+    /// request succeed here. A2A says nothing about it; the value is a cautious default.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::TaskNotFoundError
+            | Self::ContentTypeNotSupportedError
+            | Self::VersionNotSupportedError
+            | Self::JsonParseError
+            | Self::InvalidRequestError
+            | Self::MethodNotFoundError
+            | Self::InvalidParamsError => "correction",
+            Self::TaskNotCancelableError
+            | Self::PushNotificationNotSupportedError
+            | Self::UnsupportedOperationError
+            | Self::InvalidAgentResponseError
+            | Self::ExtendedAgentCardNotConfiguredError => "other-way",
+            Self::ExtensionSupportRequiredError => "activation",
+            Self::InternalError => "pause",
+            Self::AuthenticationError | Self::AuthorizationError => "credentials",
         }
     }
 
@@ -1199,6 +1295,51 @@ impl GrpcStatus {
         }
     }
 
+    /// What it takes before the request can succeed, in the words of the retry engine. `pause`: nothing but time.
+    /// `correction`: another request. `credentials`: an identity, or rights that others grant. `approval`: the
+    /// consent of a person. `activation`: an extension that the client implements. `other-way`: nothing makes this
+    /// request succeed here. Taken only where nothing else is known of an error; a cautious default.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::Ok
+            | Self::Cancelled
+            | Self::Unknown
+            | Self::AlreadyExists
+            | Self::FailedPrecondition
+            | Self::Aborted
+            | Self::Unimplemented
+            | Self::Internal
+            | Self::DataLoss => "other-way",
+            Self::InvalidArgument | Self::NotFound | Self::OutOfRange => "correction",
+            Self::DeadlineExceeded | Self::ResourceExhausted | Self::Unavailable => {
+                "pause"
+            }
+            Self::PermissionDenied | Self::Unauthenticated => "credentials",
+        }
+    }
+
+    /// Whether the server may have done the work all the same. A cautious default, for errors of which nothing else
+    /// is known.
+    pub const fn leaves_open(self) -> bool {
+        match self {
+            Self::Ok
+            | Self::InvalidArgument
+            | Self::NotFound
+            | Self::AlreadyExists
+            | Self::PermissionDenied
+            | Self::ResourceExhausted
+            | Self::FailedPrecondition
+            | Self::Aborted
+            | Self::OutOfRange
+            | Self::Unimplemented
+            | Self::Internal
+            | Self::Unavailable
+            | Self::DataLoss
+            | Self::Unauthenticated => false,
+            Self::Cancelled | Self::Unknown | Self::DeadlineExceeded => true,
+        }
+    }
+
     /// When the code is used.
     ///
     /// Source: google/rpc/code.proto.
@@ -1328,6 +1469,548 @@ impl<'de> ::serde::Deserialize<'de> for GrpcStatus {
                 self,
                 text: &str,
             ) -> Result<GrpcStatus, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Causes of an unsupported operation
+///
+/// `UnsupportedOperationError` answers three different things, and no member of the specification tells which.
+/// Errors that are written here name the cause in the metadata of the `ErrorInfo`; a reader takes one from
+/// there only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum UnsupportedOperationCause {
+    /// `terminal-task`.
+    ///
+    /// The task has reached a terminal state and takes no more messages or subscribers.
+    ///
+    /// Read the task for its outcome, or start a new one.
+    TerminalTask,
+    /// `streaming-off`.
+    ///
+    /// The agent does not stream; its card does not declare the capability.
+    ///
+    /// Send the message without streaming, and poll the task.
+    StreamingOff,
+    /// `extended-card-off`.
+    ///
+    /// The agent has no extended card; its card does not declare the capability.
+    ///
+    /// Use the public agent card.
+    ExtendedCardOff,
+}
+
+impl UnsupportedOperationCause {
+    /// Every cause, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::TerminalTask,
+        Self::StreamingOff,
+        Self::ExtendedCardOff,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::TerminalTask => "terminal-task",
+            Self::StreamingOff => "streaming-off",
+            Self::ExtendedCardOff => "extended-card-off",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What makes the operation impossible.
+    ///
+    /// Source: A2A 1.0.1 §3.1.1, §3.1.2, §3.1.6, §3.1.11.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::TerminalTask => {
+                "The task has reached a terminal state and takes no more messages or subscribers."
+            }
+            Self::StreamingOff => {
+                "The agent does not stream; its card does not declare the capability."
+            }
+            Self::ExtendedCardOff => {
+                "The agent has no extended card; its card does not declare the capability."
+            }
+        }
+    }
+
+    /// Operations that list the error for this cause.
+    ///
+    /// Source: A2A 1.0.1 §3.1.1, §3.1.2, §3.1.6, §3.1.11.
+    pub const fn raised_by(self) -> &'static [Operation] {
+        match self {
+            Self::TerminalTask => {
+                &[
+                    Operation::SendMessage,
+                    Operation::SendStreamingMessage,
+                    Operation::SubscribeToTask,
+                ]
+            }
+            Self::StreamingOff => {
+                &[Operation::SendStreamingMessage, Operation::SubscribeToTask]
+            }
+            Self::ExtendedCardOff => &[Operation::GetExtendedAgentCard],
+        }
+    }
+
+    /// What the client does next.
+    pub const fn advice(self) -> &'static str {
+        match self {
+            Self::TerminalTask => "Read the task for its outcome, or start a new one.",
+            Self::StreamingOff => {
+                "Send the message without streaming, and poll the task."
+            }
+            Self::ExtendedCardOff => "Use the public agent card.",
+        }
+    }
+}
+
+/// The text names no known cause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownUnsupportedOperationCause(());
+
+impl ::std::fmt::Display for UnknownUnsupportedOperationCause {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown cause")
+    }
+}
+
+impl ::std::error::Error for UnknownUnsupportedOperationCause {}
+impl AsRef<str> for UnsupportedOperationCause {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for UnsupportedOperationCause {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for UnsupportedOperationCause {
+    type Err = UnknownUnsupportedOperationCause;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "terminal-task" => Self::TerminalTask,
+                "streaming-off" => Self::StreamingOff,
+                "extended-card-off" => Self::ExtendedCardOff,
+                _ => return Err(UnknownUnsupportedOperationCause(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for UnsupportedOperationCause {
+    type Error = UnknownUnsupportedOperationCause;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for UnsupportedOperationCause {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for UnsupportedOperationCause {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = UnsupportedOperationCause;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a cause")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<UnsupportedOperationCause, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Ranges of JSON-RPC numbers
+///
+/// Who may use which number in `error.code`. A range that lies within another takes its numbers away from it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum NumberRange {
+    /// `json-rpc-reserved`.
+    ///
+    /// Reserved by JSON-RPC for errors that it defines, and for the two ranges within.
+    JsonRpcReserved,
+    /// `json-rpc-server`.
+    ///
+    /// Left by JSON-RPC to servers. A2A claims all of it but the highest number.
+    JsonRpcServer,
+    /// `a2a`.
+    ///
+    /// Errors of A2A, of which nine are assigned. Libraries of other protocols use the same numbers with other
+    /// meanings.
+    A2a,
+}
+
+impl NumberRange {
+    /// Every range, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::JsonRpcReserved,
+        Self::JsonRpcServer,
+        Self::A2a,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::JsonRpcReserved => "json-rpc-reserved",
+            Self::JsonRpcServer => "json-rpc-server",
+            Self::A2a => "a2a",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Lowest number of the range.
+    ///
+    /// Source: JSON-RPC 2.0 §5.1; A2A 1.0.1 §9.5.
+    pub const fn lowest(self) -> i32 {
+        match self {
+            Self::JsonRpcReserved => -32_768,
+            Self::JsonRpcServer | Self::A2a => -32_099,
+        }
+    }
+
+    /// Highest number of the range.
+    ///
+    /// Source: JSON-RPC 2.0 §5.1; A2A 1.0.1 §9.5.
+    pub const fn highest(self) -> i32 {
+        match self {
+            Self::JsonRpcReserved | Self::JsonRpcServer => -32_000,
+            Self::A2a => -32_001,
+        }
+    }
+
+    /// Who assigns the numbers.
+    ///
+    /// Source: JSON-RPC 2.0 §5.1; A2A 1.0.1 §9.5.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::JsonRpcReserved => {
+                "Reserved by JSON-RPC for errors that it defines, and for the two ranges within."
+            }
+            Self::JsonRpcServer => {
+                "Left by JSON-RPC to servers. A2A claims all of it but the highest number."
+            }
+            Self::A2a => {
+                "Errors of A2A, of which nine are assigned. Libraries of other protocols use the same numbers with other meanings."
+            }
+        }
+    }
+}
+
+/// The text names no known range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownNumberRange(());
+
+impl ::std::fmt::Display for UnknownNumberRange {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown range")
+    }
+}
+
+impl ::std::error::Error for UnknownNumberRange {}
+impl AsRef<str> for NumberRange {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for NumberRange {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for NumberRange {
+    type Err = UnknownNumberRange;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "json-rpc-reserved" => Self::JsonRpcReserved,
+                "json-rpc-server" => Self::JsonRpcServer,
+                "a2a" => Self::A2a,
+                _ => return Err(UnknownNumberRange(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for NumberRange {
+    type Error = UnknownNumberRange;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for NumberRange {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for NumberRange {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = NumberRange;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a range")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<NumberRange, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Media types
+///
+/// The content types with which errors travel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum MediaType {
+    /// `application/json`.
+    ///
+    /// A JSON-RPC response, or the body of an HTTP+JSON answer. Several clients and the test kit read the details
+    /// under this type only, so it is the default.
+    Json,
+    /// `application/a2a+json`.
+    ///
+    /// The body of an HTTP+JSON answer, under the type that 1.0.1 recommends.
+    A2aJson,
+    /// `application/problem+json`.
+    ///
+    /// The problem details of older drafts. They are read, and never written.
+    ProblemJson,
+    /// `text/event-stream`.
+    ///
+    /// A stream that was opened; each event holds one JSON document.
+    EventStream,
+}
+
+impl MediaType {
+    /// Every media type, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Json,
+        Self::A2aJson,
+        Self::ProblemJson,
+        Self::EventStream,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Json => "application/json",
+            Self::A2aJson => "application/a2a+json",
+            Self::ProblemJson => "application/problem+json",
+            Self::EventStream => "text/event-stream",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Whether an error may be written with it today.
+    ///
+    /// Source: A2A 1.0.1 §9.1, §11.1, §11.6.
+    pub const fn writable(self) -> bool {
+        match self {
+            Self::Json | Self::A2aJson => true,
+            Self::ProblemJson | Self::EventStream => false,
+        }
+    }
+
+    /// What the body is.
+    ///
+    /// Source: A2A 1.0.1 §6.4, §9.1, §9.4, §11.1, §11.6.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Json => {
+                "A JSON-RPC response, or the body of an HTTP+JSON answer. Several clients and the test kit read the details under this type only, so it is the default."
+            }
+            Self::A2aJson => {
+                "The body of an HTTP+JSON answer, under the type that 1.0.1 recommends."
+            }
+            Self::ProblemJson => {
+                "The problem details of older drafts. They are read, and never written."
+            }
+            Self::EventStream => {
+                "A stream that was opened; each event holds one JSON document."
+            }
+        }
+    }
+}
+
+/// The text names no known media type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownMediaType(());
+
+impl ::std::fmt::Display for UnknownMediaType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown media type")
+    }
+}
+
+impl ::std::error::Error for UnknownMediaType {}
+impl AsRef<str> for MediaType {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for MediaType {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for MediaType {
+    type Err = UnknownMediaType;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "application/json" => Self::Json,
+                "application/a2a+json" => Self::A2aJson,
+                "application/problem+json" => Self::ProblemJson,
+                "text/event-stream" => Self::EventStream,
+                _ => return Err(UnknownMediaType(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for MediaType {
+    type Error = UnknownMediaType;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for MediaType {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for MediaType {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = MediaType;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a media type")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<MediaType, E> {
                 text.parse().map_err(E::custom)
             }
         }
@@ -1471,6 +2154,18 @@ pub mod constants {
     /// Source: A2A 1.0.1 §3.6.2.
     pub const EMPTY_VERSION: &str = "0.3";
 
+    /// What stands between the numbers of a version. The second number is the last that counts: peers do not
+    /// negotiate patch numbers.
+    ///
+    /// Source: A2A 1.0.1 §3.6.
+    pub const VERSION_SEPARATOR: &str = ".";
+
+    /// Metadata key by which `VersionNotSupportedError` lists the versions that the interface serves, separated by
+    /// commas. No text prescribes it; the name is that of the member in an example of the specification.
+    ///
+    /// Source: A2A 1.0.1 §6.5.
+    pub const SUPPORTED_VERSIONS_KEY: &str = "supportedVersions";
+
     /// `jsonrpc` of every JSON-RPC message.
     ///
     /// Source: JSON-RPC 2.0 §5.
@@ -1501,6 +2196,43 @@ pub mod constants {
     ///
     /// Source: `google/rpc/error_details.proto`.
     pub const METADATA_KEY_MAX_LENGTH: i32 = 64;
+
+    /// The version of A2A whose errors these are, as the version header gives it: Major.Minor, since a patch is
+    /// never negotiated.
+    ///
+    /// Source: A2A 1.0.1 §3.6.
+    pub const PROTOCOL_VERSION: &str = "1.0";
+
+    /// Fewest characters of a key in the `metadata` of an `ErrorInfo`.
+    ///
+    /// Source: `google/rpc/error_details.proto`.
+    pub const METADATA_KEY_MIN_LENGTH: i32 = 2;
+
+    /// Fewest characters of the `reason` of an `ErrorInfo`.
+    ///
+    /// Source: `google/rpc/error_details.proto`.
+    pub const REASON_MIN_LENGTH: i32 = 3;
+
+    /// Metadata key under which an `UnsupportedOperationError` names its cause. A convention of this project.
+    ///
+    /// Source: this project.
+    pub const CAUSE_KEY: &str = "cause";
+
+    /// HTTP status of a JSON-RPC answer, errors included: clients lose the body of another.
+    ///
+    /// Source: behaviour of the official SDKs.
+    pub const JSON_RPC_HTTP_STATUS: i32 = 200;
+
+    /// Trailer with the packed google.rpc.Status, in which the details of an error travel. The message there is
+    /// that of the plain trailer.
+    ///
+    /// Source: A2A 1.0.1 §10.6.
+    pub const GRPC_DETAILS_TRAILER: &str = "grpc-status-details-bin";
+
+    /// The longest google.protobuf.Duration, in seconds, in either direction.
+    ///
+    /// Source: google/protobuf/duration.proto.
+    pub const LONGEST_DURATION: i64 = 315_576_000_000;
 }
 
 /// Types of:
@@ -1508,6 +2240,13 @@ pub mod constants {
 /// * `ErrorInfo` (`https://agent-errors.example/a2a/details/error-info.schema.json`)
 /// * `BadRequest` (`https://agent-errors.example/a2a/details/bad-request.schema.json`)
 /// * `RetryInfo` (`https://agent-errors.example/a2a/details/retry-info.schema.json`)
+/// * `DebugInfo` (`https://agent-errors.example/a2a/details/debug-info.schema.json`)
+/// * `QuotaFailure` (`https://agent-errors.example/a2a/details/quota-failure.schema.json`)
+/// * `PreconditionFailure` (`https://agent-errors.example/a2a/details/precondition-failure.schema.json`)
+/// * `RequestInfo` (`https://agent-errors.example/a2a/details/request-info.schema.json`)
+/// * `ResourceInfo` (`https://agent-errors.example/a2a/details/resource-info.schema.json`)
+/// * Help (`https://agent-errors.example/a2a/details/help.schema.json`)
+/// * `LocalizedMessage` (`https://agent-errors.example/a2a/details/localized-message.schema.json`)
 pub mod rpc {
     /// `google.rpc.ErrorInfo` in `ProtoJSON`: the machine-readable cause of an error. A member that has the default
     /// value of its type may be left out, as `ProtoJSON` does. (`google/rpc/error_details.proto`; A2A 1.0.1 §9.5)
@@ -1518,17 +2257,35 @@ pub mod rpc {
         pub at_type: ErrorInfoAtType,
         /// The cause, unique within its domain: capitals, digits and underscores, at least three characters, the first
         /// a letter and the last not an underscore. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub reason: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub reason: String,
         /// Whose reason it is, usually the host name of a service or protocol. The same reason under two domains means
         /// two things. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub domain: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub domain: String,
         /// More about the cause, from key to text. A key starts with a lower-case letter and has letters, digits,
         /// hyphens and underscores; a value is a string even where it stands for a number or a boolean.
         /// (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub metadata: Option<::std::collections::BTreeMap<String, String>>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub metadata: ::std::collections::BTreeMap<String, String>,
         /// Members that the schema does not name, as they came.
         #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
@@ -1591,8 +2348,16 @@ pub mod rpc {
         #[serde(rename = "@type")]
         pub at_type: BadRequestAtType,
         /// The faults, one entry for each. (`google/rpc/error_details.proto`)
-        #[serde(rename = "fieldViolations", skip_serializing_if = "Option::is_none")]
-        pub field_violations: Option<Vec<FieldViolation>>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "fieldViolations",
+            alias = "field_violations",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub field_violations: Vec<FieldViolation>,
         /// Members that the schema does not name, as they came.
         #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
@@ -1652,31 +2417,66 @@ pub mod rpc {
     pub struct FieldViolation {
         /// Path to the member. google.rpc writes names with dots between and indexes in brackets; some extensions put a
         /// JSON Pointer here, which starts with `/`. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub field: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub field: String,
         /// What is wrong with the member, for people. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub description: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub description: String,
         /// The fault for programs, spelt like the reason of an `ErrorInfo`. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub reason: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub reason: String,
         /// The fault for people, in a named language. (`google/rpc/error_details.proto`)
-        #[serde(rename = "localizedMessage", skip_serializing_if = "Option::is_none")]
-        pub localized_message: Option<LocalizedMessage>,
+        #[serde(
+            rename = "localizedMessage",
+            alias = "localized_message",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub localized_message: Option<LocalizedText>,
         /// Members that the schema does not name, as they came.
         #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
     }
 
-    /// `google.rpc.LocalizedMessage`: a text and its language. (`google/rpc/error_details.proto`)
+    /// A `google.rpc.LocalizedMessage` within another message, and therefore without `@type`: a text and its
+    /// language. (`google/rpc/error_details.proto`)
     #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
-    pub struct LocalizedMessage {
+    pub struct LocalizedText {
         /// Language tag of the text, as BCP 47 writes it. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub locale: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub locale: String,
         /// The text. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub message: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub message: String,
         /// Members that the schema does not name, as they came.
         #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
@@ -1691,8 +2491,12 @@ pub mod rpc {
         pub at_type: RetryInfoAtType,
         /// The pause, as a `ProtoJSON` duration: seconds in decimal digits, up to nine of them behind the point, and an
         /// `s` at the end. (`ProtoJSON`, google.protobuf.Duration)
-        #[serde(rename = "retryDelay", skip_serializing_if = "Option::is_none")]
-        pub retry_delay: Option<String>,
+        #[serde(
+            rename = "retryDelay",
+            alias = "retry_delay",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub retry_delay: Option<crate::proto::Duration>,
         /// Members that the schema does not name, as they came.
         #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
@@ -1747,6 +2551,708 @@ pub mod rpc {
         }
     }
 
+    /// `google.rpc.DebugInfo` in `ProtoJSON`: where in the server the error came about. It is for developers; a
+    /// public agent never sends it. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct DebugInfo {
+        /// Says that the entry is a `DebugInfo`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: DebugInfoAtType,
+        /// The stack, outermost call last. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "stackEntries",
+            alias = "stack_entries",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub stack_entries: Vec<String>,
+        /// More about it, for developers. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub detail: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum DebugInfoAtType {
+        /// `type.googleapis.com/google.rpc.DebugInfo`.
+        #[default]
+        GoogleRpcDebugInfo,
+    }
+
+    impl DebugInfoAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcDebugInfo];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcDebugInfo = self;
+            "type.googleapis.com/google.rpc.DebugInfo"
+        }
+    }
+
+    impl AsRef<str> for DebugInfoAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for DebugInfoAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for DebugInfoAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for DebugInfoAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// `google.rpc.QuotaFailure` in `ProtoJSON`: which quotas are used up. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct QuotaFailure {
+        /// Says that the entry is a `QuotaFailure`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: QuotaFailureAtType,
+        /// The quotas, one entry for each. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub violations: Vec<QuotaViolation>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum QuotaFailureAtType {
+        /// `type.googleapis.com/google.rpc.QuotaFailure`.
+        #[default]
+        GoogleRpcQuotaFailure,
+    }
+
+    impl QuotaFailureAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcQuotaFailure];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcQuotaFailure = self;
+            "type.googleapis.com/google.rpc.QuotaFailure"
+        }
+    }
+
+    impl AsRef<str> for QuotaFailureAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for QuotaFailureAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for QuotaFailureAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for QuotaFailureAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// One quota. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct QuotaViolation {
+        /// On whom the quota is: a client, a project, an address. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub subject: String,
+        /// How the quota is used up, for people. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub description: String,
+        /// Service that the quota is of. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "apiService",
+            alias = "api_service",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub api_service: String,
+        /// What is counted. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "quotaMetric",
+            alias = "quota_metric",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub quota_metric: String,
+        /// Name of the limit; with the metric it identifies the quota. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "quotaId",
+            alias = "quota_id",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub quota_id: String,
+        /// For which dimensions the limit holds, such as a region. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "quotaDimensions",
+            alias = "quota_dimensions",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub quota_dimensions: ::std::collections::BTreeMap<String, String>,
+        /// The limit at the time, a 64-bit integer written as a string. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "quotaValue",
+            alias = "quota_value",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub quota_value: crate::proto::Int64,
+        /// The limit that is being rolled out, where there is one; a 64-bit integer written as a string.
+        /// (`google/rpc/error_details.proto`)
+        #[serde(
+            rename = "futureQuotaValue",
+            alias = "future_quota_value",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub future_quota_value: Option<crate::proto::Int64>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// `google.rpc.PreconditionFailure` in `ProtoJSON`: what has to be done before the request can succeed.
+    /// (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct PreconditionFailure {
+        /// Says that the entry is a `PreconditionFailure`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: PreconditionFailureAtType,
+        /// The preconditions, one entry for each. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub violations: Vec<PreconditionViolation>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum PreconditionFailureAtType {
+        /// `type.googleapis.com/google.rpc.PreconditionFailure`.
+        #[default]
+        GoogleRpcPreconditionFailure,
+    }
+
+    impl PreconditionFailureAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcPreconditionFailure];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcPreconditionFailure = self;
+            "type.googleapis.com/google.rpc.PreconditionFailure"
+        }
+    }
+
+    impl AsRef<str> for PreconditionFailureAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for PreconditionFailureAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for PreconditionFailureAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for PreconditionFailureAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// One precondition. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct PreconditionViolation {
+        /// Kind of the precondition; the service defines the kinds. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "type",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub type_: String,
+        /// What the precondition is on. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub subject: String,
+        /// How to meet it, for people. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub description: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// `google.rpc.RequestInfo` in `ProtoJSON`: by which the server finds the request again.
+    /// (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct RequestInfo {
+        /// Says that the entry is a `RequestInfo`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: RequestInfoAtType,
+        /// Name of the request in the server's log. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "requestId",
+            alias = "request_id",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub request_id: String,
+        /// Data by which the provider finds out how the request was served. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "servingData",
+            alias = "serving_data",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub serving_data: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum RequestInfoAtType {
+        /// `type.googleapis.com/google.rpc.RequestInfo`.
+        #[default]
+        GoogleRpcRequestInfo,
+    }
+
+    impl RequestInfoAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcRequestInfo];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcRequestInfo = self;
+            "type.googleapis.com/google.rpc.RequestInfo"
+        }
+    }
+
+    impl AsRef<str> for RequestInfoAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for RequestInfoAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for RequestInfoAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for RequestInfoAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// `google.rpc.ResourceInfo` in `ProtoJSON`: the resource that was accessed. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct ResourceInfo {
+        /// Says that the entry is a `ResourceInfo`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: ResourceInfoAtType,
+        /// Kind of the resource, or its type URL. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "resourceType",
+            alias = "resource_type",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub resource_type: String,
+        /// Name of the resource; left out where the caller may not learn of it. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "resourceName",
+            alias = "resource_name",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub resource_name: String,
+        /// Who owns it. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub owner: String,
+        /// What went wrong with the access, for people. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub description: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum ResourceInfoAtType {
+        /// `type.googleapis.com/google.rpc.ResourceInfo`.
+        #[default]
+        GoogleRpcResourceInfo,
+    }
+
+    impl ResourceInfoAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcResourceInfo];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcResourceInfo = self;
+            "type.googleapis.com/google.rpc.ResourceInfo"
+        }
+    }
+
+    impl AsRef<str> for ResourceInfoAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for ResourceInfoAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for ResourceInfoAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ResourceInfoAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// google.rpc.Help in `ProtoJSON`: pages to read. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct Help {
+        /// Says that the entry is a Help. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: HelpAtType,
+        /// The pages. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub links: Vec<HelpLink>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum HelpAtType {
+        /// `type.googleapis.com/google.rpc.Help`.
+        #[default]
+        GoogleRpcHelp,
+    }
+
+    impl HelpAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcHelp];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcHelp = self;
+            "type.googleapis.com/google.rpc.Help"
+        }
+    }
+
+    impl AsRef<str> for HelpAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for HelpAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for HelpAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for HelpAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// One page. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct HelpLink {
+        /// What the page offers. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub description: String,
+        /// Its address. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub url: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// `google.rpc.LocalizedMessage` in `ProtoJSON`: a text that may be shown to a user, and its language.
+    /// (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct LocalizedMessage {
+        /// Says that the entry is a `LocalizedMessage`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: LocalizedMessageAtType,
+        /// Language tag of the text, as BCP 47 writes it. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub locale: String,
+        /// The text. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub message: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum LocalizedMessageAtType {
+        /// `type.googleapis.com/google.rpc.LocalizedMessage`.
+        #[default]
+        GoogleRpcLocalizedMessage,
+    }
+
+    impl LocalizedMessageAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcLocalizedMessage];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcLocalizedMessage = self;
+            "type.googleapis.com/google.rpc.LocalizedMessage"
+        }
+    }
+
+    impl AsRef<str> for LocalizedMessageAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for LocalizedMessageAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for LocalizedMessageAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for LocalizedMessageAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
     /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
     fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
         deserializer: D,
@@ -1782,6 +3288,21 @@ pub mod rpc {
             }
         }
         deserializer.deserialize_str(OneOf(all, text))
+    }
+
+    /// Reads a value, `null` as the default one.
+    fn null_or<
+        'de,
+        D: ::serde::Deserializer<'de>,
+        T: Default + ::serde::Deserialize<'de>,
+    >(deserializer: D) -> Result<T, D::Error> {
+        <Option<T> as ::serde::Deserialize>::deserialize(deserializer)
+            .map(Option::unwrap_or_default)
+    }
+
+    /// Whether a value goes without saying.
+    fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+        *value == T::default()
     }
 
     impl ErrorInfo {
@@ -1821,6 +3342,9 @@ pub mod rpc {
 
         /// Name of the member `fieldViolations`.
         pub const FIELD_VIOLATIONS: &'static str = "fieldViolations";
+
+        /// Another name under which the member `fieldViolations` is read.
+        pub const FIELD_VIOLATIONS_ALIAS: &'static str = "field_violations";
     }
 
     impl FieldViolation {
@@ -1843,9 +3367,12 @@ pub mod rpc {
 
         /// Name of the member `localizedMessage`.
         pub const LOCALIZED_MESSAGE: &'static str = "localizedMessage";
+
+        /// Another name under which the member `localizedMessage` is read.
+        pub const LOCALIZED_MESSAGE_ALIAS: &'static str = "localized_message";
     }
 
-    impl LocalizedMessage {
+    impl LocalizedText {
         /// Names of all members, in the order of the schema.
         pub const MEMBERS: &'static [&'static str] = &["locale", "message"];
 
@@ -1868,6 +3395,235 @@ pub mod rpc {
 
         /// Name of the member `retryDelay`.
         pub const RETRY_DELAY: &'static str = "retryDelay";
+
+        /// Another name under which the member `retryDelay` is read.
+        pub const RETRY_DELAY_ALIAS: &'static str = "retry_delay";
+    }
+
+    impl DebugInfo {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.DebugInfo";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "@type",
+            "stackEntries",
+            "detail",
+        ];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `stackEntries`.
+        pub const STACK_ENTRIES: &'static str = "stackEntries";
+
+        /// Another name under which the member `stackEntries` is read.
+        pub const STACK_ENTRIES_ALIAS: &'static str = "stack_entries";
+
+        /// Name of the member `detail`.
+        pub const DETAIL: &'static str = "detail";
+    }
+
+    impl QuotaFailure {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.QuotaFailure";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["@type", "violations"];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `violations`.
+        pub const VIOLATIONS: &'static str = "violations";
+    }
+
+    impl QuotaViolation {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "subject",
+            "description",
+            "apiService",
+            "quotaMetric",
+            "quotaId",
+            "quotaDimensions",
+            "quotaValue",
+            "futureQuotaValue",
+        ];
+
+        /// Name of the member `subject`.
+        pub const SUBJECT: &'static str = "subject";
+
+        /// Name of the member `description`.
+        pub const DESCRIPTION: &'static str = "description";
+
+        /// Name of the member `apiService`.
+        pub const API_SERVICE: &'static str = "apiService";
+
+        /// Another name under which the member `apiService` is read.
+        pub const API_SERVICE_ALIAS: &'static str = "api_service";
+
+        /// Name of the member `quotaMetric`.
+        pub const QUOTA_METRIC: &'static str = "quotaMetric";
+
+        /// Another name under which the member `quotaMetric` is read.
+        pub const QUOTA_METRIC_ALIAS: &'static str = "quota_metric";
+
+        /// Name of the member `quotaId`.
+        pub const QUOTA_ID: &'static str = "quotaId";
+
+        /// Another name under which the member `quotaId` is read.
+        pub const QUOTA_ID_ALIAS: &'static str = "quota_id";
+
+        /// Name of the member `quotaDimensions`.
+        pub const QUOTA_DIMENSIONS: &'static str = "quotaDimensions";
+
+        /// Another name under which the member `quotaDimensions` is read.
+        pub const QUOTA_DIMENSIONS_ALIAS: &'static str = "quota_dimensions";
+
+        /// Name of the member `quotaValue`.
+        pub const QUOTA_VALUE: &'static str = "quotaValue";
+
+        /// Another name under which the member `quotaValue` is read.
+        pub const QUOTA_VALUE_ALIAS: &'static str = "quota_value";
+
+        /// Name of the member `futureQuotaValue`.
+        pub const FUTURE_QUOTA_VALUE: &'static str = "futureQuotaValue";
+
+        /// Another name under which the member `futureQuotaValue` is read.
+        pub const FUTURE_QUOTA_VALUE_ALIAS: &'static str = "future_quota_value";
+    }
+
+    impl PreconditionFailure {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.PreconditionFailure";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["@type", "violations"];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `violations`.
+        pub const VIOLATIONS: &'static str = "violations";
+    }
+
+    impl PreconditionViolation {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["type", "subject", "description"];
+
+        /// Name of the member `type`.
+        pub const TYPE: &'static str = "type";
+
+        /// Name of the member `subject`.
+        pub const SUBJECT: &'static str = "subject";
+
+        /// Name of the member `description`.
+        pub const DESCRIPTION: &'static str = "description";
+    }
+
+    impl RequestInfo {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.RequestInfo";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "@type",
+            "requestId",
+            "servingData",
+        ];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `requestId`.
+        pub const REQUEST_ID: &'static str = "requestId";
+
+        /// Another name under which the member `requestId` is read.
+        pub const REQUEST_ID_ALIAS: &'static str = "request_id";
+
+        /// Name of the member `servingData`.
+        pub const SERVING_DATA: &'static str = "servingData";
+
+        /// Another name under which the member `servingData` is read.
+        pub const SERVING_DATA_ALIAS: &'static str = "serving_data";
+    }
+
+    impl ResourceInfo {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.ResourceInfo";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "@type",
+            "resourceType",
+            "resourceName",
+            "owner",
+            "description",
+        ];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `resourceType`.
+        pub const RESOURCE_TYPE: &'static str = "resourceType";
+
+        /// Another name under which the member `resourceType` is read.
+        pub const RESOURCE_TYPE_ALIAS: &'static str = "resource_type";
+
+        /// Name of the member `resourceName`.
+        pub const RESOURCE_NAME: &'static str = "resourceName";
+
+        /// Another name under which the member `resourceName` is read.
+        pub const RESOURCE_NAME_ALIAS: &'static str = "resource_name";
+
+        /// Name of the member `owner`.
+        pub const OWNER: &'static str = "owner";
+
+        /// Name of the member `description`.
+        pub const DESCRIPTION: &'static str = "description";
+    }
+
+    impl Help {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.Help";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["@type", "links"];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `links`.
+        pub const LINKS: &'static str = "links";
+    }
+
+    impl HelpLink {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["description", "url"];
+
+        /// Name of the member `description`.
+        pub const DESCRIPTION: &'static str = "description";
+
+        /// Name of the member `url`.
+        pub const URL: &'static str = "url";
+    }
+
+    impl LocalizedMessage {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.LocalizedMessage";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["@type", "locale", "message"];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `locale`.
+        pub const LOCALE: &'static str = "locale";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
     }
 
     impl ErrorInfo {
@@ -1952,13 +3708,13 @@ pub mod rpc {
         },
         "localizedMessage": {
           "description": "The fault for people, in a named language. (google/rpc/error_details.proto)",
-          "$ref": "#/$defs/LocalizedMessage"
+          "$ref": "#/$defs/LocalizedText"
         }
       },
       "additionalProperties": true
     },
-    "LocalizedMessage": {
-      "description": "google.rpc.LocalizedMessage: a text and its language. (google/rpc/error_details.proto)",
+    "LocalizedText": {
+      "description": "A google.rpc.LocalizedMessage within another message, and therefore without `@type`: a text and its language. (google/rpc/error_details.proto)",
       "type": "object",
       "properties": {
         "locale": {
@@ -1992,6 +3748,310 @@ pub mod rpc {
     },
     "retryDelay": {
       "description": "The pause, as a ProtoJSON duration: seconds in decimal digits, up to nine of them behind the point, and an `s` at the end. (ProtoJSON, google.protobuf.Duration)",
+      "type": "string",
+      "pattern": "^-?[0-9]+(\\.[0-9]{1,9})?s$"
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true
+}"#;
+    }
+
+    impl DebugInfo {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/debug-info.schema.json",
+  "title": "DebugInfo",
+  "description": "google.rpc.DebugInfo in ProtoJSON: where in the server the error came about. It is for developers; a public agent never sends it. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a DebugInfo. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.DebugInfo"
+    },
+    "stackEntries": {
+      "description": "The stack, outermost call last. (google/rpc/error_details.proto)",
+      "type": "array",
+      "items": {
+        "type": "string"
+      }
+    },
+    "detail": {
+      "description": "More about it, for developers. (google/rpc/error_details.proto)",
+      "type": "string"
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true
+}"#;
+    }
+
+    impl QuotaFailure {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/quota-failure.schema.json",
+  "title": "QuotaFailure",
+  "description": "google.rpc.QuotaFailure in ProtoJSON: which quotas are used up. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a QuotaFailure. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.QuotaFailure"
+    },
+    "violations": {
+      "description": "The quotas, one entry for each. (google/rpc/error_details.proto)",
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/QuotaViolation"
+      }
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "QuotaViolation": {
+      "description": "One quota. (google/rpc/error_details.proto)",
+      "type": "object",
+      "properties": {
+        "subject": {
+          "description": "On whom the quota is: a client, a project, an address. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "description": {
+          "description": "How the quota is used up, for people. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "apiService": {
+          "description": "Service that the quota is of. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "quotaMetric": {
+          "description": "What is counted. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "quotaId": {
+          "description": "Name of the limit; with the metric it identifies the quota. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "quotaDimensions": {
+          "description": "For which dimensions the limit holds, such as a region. (google/rpc/error_details.proto)",
+          "type": "object",
+          "additionalProperties": {
+            "type": "string"
+          }
+        },
+        "quotaValue": {
+          "description": "The limit at the time, a 64-bit integer written as a string. (google/rpc/error_details.proto)",
+          "type": "string",
+          "pattern": "^-?[0-9]+$",
+          "default": "0"
+        },
+        "futureQuotaValue": {
+          "description": "The limit that is being rolled out, where there is one; a 64-bit integer written as a string. (google/rpc/error_details.proto)",
+          "type": "string",
+          "pattern": "^-?[0-9]+$"
+        }
+      },
+      "additionalProperties": true
+    }
+  }
+}"##;
+    }
+
+    impl PreconditionFailure {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/precondition-failure.schema.json",
+  "title": "PreconditionFailure",
+  "description": "google.rpc.PreconditionFailure in ProtoJSON: what has to be done before the request can succeed. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a PreconditionFailure. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.PreconditionFailure"
+    },
+    "violations": {
+      "description": "The preconditions, one entry for each. (google/rpc/error_details.proto)",
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/PreconditionViolation"
+      }
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "PreconditionViolation": {
+      "description": "One precondition. (google/rpc/error_details.proto)",
+      "type": "object",
+      "properties": {
+        "type": {
+          "description": "Kind of the precondition; the service defines the kinds. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "subject": {
+          "description": "What the precondition is on. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "description": {
+          "description": "How to meet it, for people. (google/rpc/error_details.proto)",
+          "type": "string"
+        }
+      },
+      "additionalProperties": true
+    }
+  }
+}"##;
+    }
+
+    impl RequestInfo {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/request-info.schema.json",
+  "title": "RequestInfo",
+  "description": "google.rpc.RequestInfo in ProtoJSON: by which the server finds the request again. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a RequestInfo. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.RequestInfo"
+    },
+    "requestId": {
+      "description": "Name of the request in the server's log. (google/rpc/error_details.proto)",
+      "type": "string"
+    },
+    "servingData": {
+      "description": "Data by which the provider finds out how the request was served. (google/rpc/error_details.proto)",
+      "type": "string"
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true
+}"#;
+    }
+
+    impl ResourceInfo {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/resource-info.schema.json",
+  "title": "ResourceInfo",
+  "description": "google.rpc.ResourceInfo in ProtoJSON: the resource that was accessed. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a ResourceInfo. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.ResourceInfo"
+    },
+    "resourceType": {
+      "description": "Kind of the resource, or its type URL. (google/rpc/error_details.proto)",
+      "type": "string"
+    },
+    "resourceName": {
+      "description": "Name of the resource; left out where the caller may not learn of it. (google/rpc/error_details.proto)",
+      "type": "string"
+    },
+    "owner": {
+      "description": "Who owns it. (google/rpc/error_details.proto)",
+      "type": "string"
+    },
+    "description": {
+      "description": "What went wrong with the access, for people. (google/rpc/error_details.proto)",
+      "type": "string"
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true
+}"#;
+    }
+
+    impl Help {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/help.schema.json",
+  "title": "Help",
+  "description": "google.rpc.Help in ProtoJSON: pages to read. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a Help. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.Help"
+    },
+    "links": {
+      "description": "The pages. (google/rpc/error_details.proto)",
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/HelpLink"
+      }
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "HelpLink": {
+      "description": "One page. (google/rpc/error_details.proto)",
+      "type": "object",
+      "properties": {
+        "description": {
+          "description": "What the page offers. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "url": {
+          "description": "Its address. (google/rpc/error_details.proto)",
+          "type": "string"
+        }
+      },
+      "additionalProperties": true
+    }
+  }
+}"##;
+    }
+
+    impl LocalizedMessage {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/localized-message.schema.json",
+  "title": "LocalizedMessage",
+  "description": "google.rpc.LocalizedMessage in ProtoJSON: a text that may be shown to a user, and its language. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a LocalizedMessage. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.LocalizedMessage"
+    },
+    "locale": {
+      "description": "Language tag of the text, as BCP 47 writes it. (google/rpc/error_details.proto)",
+      "type": "string"
+    },
+    "message": {
+      "description": "The text. (google/rpc/error_details.proto)",
       "type": "string"
     }
   },

@@ -11,8 +11,8 @@ use agent_errors::aap::v2_0::Error as Payload;
 
 use crate::catalog::{ADVICE, MEANING, View, catalog};
 use crate::input::Source;
-use crate::output::one_line;
-use crate::render::{DIM, RED, STRONG, YELLOW, counted, fields, harmless, paint, paragraph};
+use crate::output::{harmless, one_line};
+use crate::render::{DIM, RED, STRONG, YELLOW, counted, fields, paint, paragraph};
 
 use super::document::{Document, Finding};
 
@@ -147,5 +147,5 @@ fn shown(text: &str) -> String {
         Some((end, _)) => format!("{}… ({} in all)", &text[..end], counted(text.len(), "byte")).into(),
         None => text.into(),
     };
-    harmless(&cut)
+    harmless(&cut).into_owned()
 }

@@ -115,6 +115,13 @@ fn aap_2_0_tags_its_payload_and_moves_two_numbers() {
     assert_eq!(http.len(), 12, "the HTTP binding is gone");
     assert!(http.iter().all(|change| change[1].starts_with("HTTP is none instead of")));
     assert_eq!(of_kinds(&changes, &["mapping-added"]).len(), 1);
+    assert_eq!(
+        of_kinds(&changes, &["payload-moved", "entry-changed"]),
+        set([
+            ["envelope json-rpc", "the payload has no fixed place instead of `/error/data`", "breaking", "breaking"],
+            ["envelope json-rpc", "`/error/data` is a list of entries now", "breaking", "breaking"],
+        ])
+    );
     assert!(of_kinds(&changes, &["flag-flipped", "row-added", "row-removed"]).is_empty());
     let array = of_kinds(&changes, &["rule-added"]);
     assert!(array.iter().any(|rule| rule[1].contains("`error.data` is an array") && rule[2] == "breaking"));

@@ -134,7 +134,10 @@ fn what_would_not_conform_is_refused() {
     refused(&["aap", "RATE_LIMITED"], "--message");
     refused(&["aap", "RATE_LIMITED", "--message", "x", "--error-id", ""], "--error-id");
     refused(&["aap", "RATE_LIMITED", "--message", "x", "--created-at", "2026-05-01"], "RFC 3339");
-    refused(&["aap", "RATE_LIMITED", "--message", "x", "--retryable", "maybe"], "maybe");
+    refused(
+        &["aap", "RATE_LIMITED", "--message", "x", "--retryable", "maybe"],
+        "--retryable <BOOL>: the value must be true or false",
+    );
     refused(&["aap", "RATE_LIMITED", "--message", "x", "--retry-after-ms", "-1"], "-1");
     refused(&["aap", "RATE_LIMITED", "--message", "x", "--detail", "vin=X"], "needs quotes");
     refused(&["aap", "RATE_LIMITED", "--message", "x", "--detail", "vin"], "KEY=JSON");

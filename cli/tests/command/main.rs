@@ -13,6 +13,7 @@ mod lint;
 mod publish;
 mod streams;
 mod table;
+mod terminal;
 
 use std::fs;
 use std::io::Write;

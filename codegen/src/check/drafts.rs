@@ -5,13 +5,15 @@
 
 use serde_json::Value;
 
-use super::scope::{Scope, at};
+use super::scope::{Scope, at, is_value};
 use crate::source::Status;
 use crate::{Problems, locate, wording};
 
 pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) {
     let Some(marker) = scope.manifest.draft_marker.as_deref() else {
-        unmarked(scope, problems);
+        if !scope.folder.manifest.doubtful("/draft_marker") {
+            unmarked(scope, problems);
+        }
         return;
     };
     if marker.is_empty() {
@@ -23,7 +25,11 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) {
         );
         return;
     }
-    if scope.manifest.profiles.is_empty() {
+    let manifest = &scope.folder.manifest;
+    if scope.manifest.profiles.is_empty()
+        || manifest.doubtful("/profiles/*/status")
+        || manifest.doubtful("/profiles/*/id")
+    {
         return;
     }
     let drafts: Vec<&str> = scope
@@ -110,7 +116,9 @@ fn may_stand(scope: &Scope<'_>, drafts: &[&str], file: &str, pointer: &str) -> b
             .and_then(|rest| rest.strip_suffix("/value"))
             .and_then(|index| index.parse::<usize>().ok());
         let Some(constants) = source.content.as_ref().map(|content| &content.constants) else { return true };
-        return index.and_then(|index| constants.get(index)).is_some_and(|constant| constant.draft);
+        let doubtful = |index| source.doubtful(&at("constants", index, "draft"));
+        return index
+            .is_some_and(|index| constants.get(index).is_some_and(|constant| constant.draft) || doubtful(index));
     }
     if folder.schemas.iter().any(|source| source.path == file) {
         return pointer.ends_with("/$id") || pointer.ends_with("/$ref");
@@ -180,7 +188,8 @@ impl Reader<'_> {
 fn marks(scope: &Scope<'_>, marker: &str, problems: &mut Problems) {
     let Some(source) = &scope.folder.constants else { return };
     for (index, constant) in source.content.iter().flat_map(|content| &content.constants).enumerate() {
-        if constant.draft && !constant.value.as_str().is_some_and(|value| value.contains(marker)) {
+        let reported = !is_value(&constant.value);
+        if constant.draft && !reported && !constant.value.as_str().is_some_and(|value| value.contains(marker)) {
             problems.add(
                 &source.path,
                 at("constants", index, "draft"),

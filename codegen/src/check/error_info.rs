@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::formats;
 use super::scope::{Scope, at, repeated};
 use crate::model::{ErrorInfo, Metadata, Role, Schema, Stringify};
+use crate::parse::Source;
 use crate::source::{ErrorInfoSource, Format};
 use crate::{Problems, locate, wording};
 
@@ -21,7 +22,8 @@ pub(super) fn check(
     let domain = domain(scope, file, content, problems);
     keys(file, content, problems);
     let payload = scope.schema(&content.payload, file, "/payload", problems)?;
-    if scope.manifest.schemas[payload].role != Role::Payload {
+    let role = at("schemas", payload, "role");
+    if scope.manifest.schemas[payload].role != Role::Payload && !scope.folder.manifest.doubtful(&role) {
         let payloads = scope.manifest.schemas.iter().filter(|schema| schema.role == Role::Payload);
         problems.add(
             file,
@@ -35,7 +37,8 @@ pub(super) fn check(
         );
     }
     let schema = schemas[payload].as_ref()?;
-    let reader = Reader { file, schema, raw: scope.folder.schemas[payload].value.as_ref(), schemas };
+    let source = &scope.folder.schemas[payload];
+    let reader = Reader { file, schema, source, schemas };
     reader.reason(scope, &content.reason, problems);
     for (index, entry) in content.metadata.iter().enumerate() {
         reader.entry(&at("metadata", index, "member"), &entry.member, entry.write, problems);
@@ -67,6 +70,7 @@ fn domain(scope: &Scope<'_>, file: &str, content: &ErrorInfoSource, problems: &m
     };
     let place = constants.iter().position(|constant| constant.name == content.domain);
     match place {
+        None if scope.constants_in_doubt() => {}
         None => problems.add(
             file,
             "/domain",
@@ -77,7 +81,7 @@ fn domain(scope: &Scope<'_>, file: &str, content: &ErrorInfoSource, problems: &m
                 "add the constant, and name it here",
             ),
         ),
-        Some(place) if !constants[place].value.is_string() => {
+        Some(place) if constants[place].value.is_i64() => {
             problems.add(file, "/domain", "the constant is not a text", "name a constant that holds the domain");
         }
         Some(_) => {}
@@ -104,7 +108,7 @@ struct Reader<'c> {
     file: &'c str,
     /// The schema of the payload, and the same with its annotations.
     schema: &'c Schema,
-    raw: Option<&'c Value>,
+    source: &'c Source<'c, ()>,
     schemas: &'c [Option<Schema>],
 }
 
@@ -113,6 +117,9 @@ impl Reader<'_> {
     fn member(&self, pointer: &str, name: &str, problems: &mut Problems) -> Option<&Value> {
         let payload = &self.schema.canonical;
         let members = payload.get("properties").and_then(Value::as_object);
+        if self.source.doubtful(&locate::pointer(["properties", name])) {
+            return None;
+        }
         let Some(found) = members.and_then(|members| members.get(name)) else {
             let known = members.into_iter().flat_map(|members| members.keys()).map(String::as_str);
             problems.add(
@@ -124,7 +131,9 @@ impl Reader<'_> {
             return None;
         };
         let required = payload.get("required").and_then(Value::as_array);
-        if !required.is_some_and(|required| required.iter().any(|member| member == name)) {
+        if !required.is_some_and(|required| required.iter().any(|member| member == name))
+            && !self.source.doubtful("/required")
+        {
             problems.add(
                 self.file,
                 pointer,
@@ -141,7 +150,7 @@ impl Reader<'_> {
         }
         let pointer = locate::pointer(["properties", name]);
         let Some((_, table)) = self.schema.table_at.iter().find(|(at, _)| *at == pointer) else {
-            if self.raw.and_then(|raw| raw.pointer(&pointer)?.get("x-table")).is_some() {
+            if self.source.value.as_ref().and_then(|raw| raw.pointer(&pointer)?.get("x-table")).is_some() {
                 return;
             }
             problems.add(
@@ -153,6 +162,9 @@ impl Reader<'_> {
             return;
         };
         let Some(content) = &scope.folder.tables[*table].content else { return };
+        if content.key.format == Some(Format::Reason) {
+            return;
+        }
         let keys = content.rows.iter().filter_map(|row| row.get(&content.key.name)?.as_str());
         if let Some(key) = keys.into_iter().find(|key| !formats::text_follows(Format::Reason, key)) {
             problems.add(

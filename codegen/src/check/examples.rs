@@ -54,6 +54,7 @@ fn instances(scope: &Scope<'_>, file: &str, index: usize, profile: Option<usize>
         let of = schema.and_then(|schema| scope.manifest.schemas[schema].profile.as_ref());
         if let (Some(_), Some(of)) = (profile, of)
             && *of != example.profile
+            && scope.profiles.contains_key(of.as_str())
         {
             problems.add(
                 file,
@@ -114,8 +115,13 @@ pub(crate) fn each_instance<'f>(
     schemas: &'f [Option<Schema>],
     mut visit: impl FnMut(&'f str, &'f Schema, &'f str, &'f Value),
 ) {
-    for (example, source) in scope.manifest.examples.iter().zip(&scope.folder.examples) {
-        for instance in &example.instances {
+    let sources = scope.folder.examples.iter();
+    for (index, (example, source)) in scope.manifest.examples.iter().zip(sources).enumerate() {
+        for (place, instance) in example.instances.iter().enumerate() {
+            let pointer = format!("{}/{place}", at("examples", index, "instances"));
+            if scope.folder.manifest.doubtful(&pointer) {
+                continue;
+            }
             let schema = scope.schemas.get(instance.schema.as_str()).and_then(|schema| schemas[*schema].as_ref());
             let value = source.value.as_ref().and_then(|value| value.pointer(&instance.at));
             if let (Some(schema), Some(value)) = (schema, value) {

@@ -2,10 +2,12 @@
 //!
 //! One file per concern. Each check takes the [`Scope`] of a contract, notes what is wrong, and returns its
 //! part of the model; a part is `None` only where a source could not be read, which is a problem already. So a
-//! model is complete exactly when no problem was found.
+//! model is complete exactly when no problem was found. Every check runs, whatever the others found; each leaves out
+//! what follows from a fault that has been reported.
 
 mod constants;
 mod drafts;
+mod envelopes;
 mod error_info;
 mod examples;
 mod formats;
@@ -20,53 +22,101 @@ mod tables;
 use crate::model::{Contract, Model};
 use crate::parse::{self, ContractFolder};
 use crate::problem::Problem;
-use crate::{Inputs, Problems, locate};
+use crate::{Inputs, Problems};
 
 #[cfg(feature = "validate")]
 pub(crate) use examples::each_instance;
 pub(crate) use scope::Scope;
 
+/// What the checks made of a schema folder.
+pub(crate) struct Checked {
+    /// The contracts as far as their tables and schemas could be read; complete where there is no problem.
+    pub model: Model,
+    pub problems: Problems,
+}
+
 /// Reads and checks every source of a schema folder.
-pub(crate) fn model(inputs: &Inputs) -> Result<Model, Problems> {
+pub(crate) fn sources(inputs: &Inputs) -> Checked {
+    let mut read = Problems::default();
+    let parsed = parse::parse(inputs, &mut read);
     let mut problems = Problems::default();
-    let parsed = parse::parse(inputs, &mut problems);
     #[cfg(feature = "validate")]
     crate::meta::own(inputs, &mut problems);
     rules::across(&parsed.folders, &mut problems);
     schemas::across(&parsed.folders, &mut problems);
     let mut structural = parsed.structural;
-    let contracts: Vec<_> =
-        parsed.folders.iter().map(|folder| contract(folder, &mut problems, &mut structural)).collect();
-    merge(&structural, &mut problems);
-    if problems.is_empty() {
-        match contracts.into_iter().collect() {
-            Some(contracts) => return Ok(Model { contracts }),
-            None => problems.add("", "", "a source could not be read", "report this: no check said why"),
-        }
+    let mut whole = true;
+    let mut model = Model::default();
+    for folder in &parsed.folders {
+        model.contracts.extend(contract(folder, &mut problems, &mut structural, &mut whole));
     }
-    locate::fill(inputs, &mut problems);
-    problems.sort();
-    Err(problems)
+    problems.retain(|problem| !parsed.folders.iter().any(|folder| folder.covers(problem)));
+    problems.extend(read);
+    merge(&structural, &mut problems);
+    if problems.is_empty() && !whole {
+        problems.add("", "", "a source could not be read", "report this: no check said why");
+    }
+    Checked { model, problems }
 }
 
-fn contract(folder: &ContractFolder<'_>, problems: &mut Problems, structural: &mut Problems) -> Option<Contract> {
-    let scope = Scope::new(folder)?;
+impl Checked {
+    /// Whether what the types of a contract are made from is sound: its schemas, and what they take from elsewhere.
+    pub fn can_be_lowered(&self, contract: &Contract) -> bool {
+        let prefix = format!("{}/", contract.folder);
+        let own = self.problems.iter().filter_map(|problem| Some((problem.file.strip_prefix(&prefix)?, problem)));
+        !own.into_iter().any(|(file, problem)| {
+            let pointer = problem.pointer.as_str();
+            let below = |members: &[&str]| members.iter().any(|member| pointer.starts_with(member));
+            if file == parse::MANIFEST {
+                pointer.is_empty() || below(&["/schemas", "/rust", "/tables", "/profiles", "/constants", "/name"])
+            } else if let Some(table) = contract.tables.iter().find(|table| table.file == file) {
+                match pointer.strip_prefix("/rows/").and_then(|row| row.split_once('/')) {
+                    Some((_, member)) => ["rust", "since", "until", &table.key.name].contains(&member),
+                    None => !below(&["/columns", "/doc", "/title", "/description"]),
+                }
+            } else {
+                contract.constants_file.as_deref() == Some(file)
+                    || contract.schemas.iter().any(|schema| schema.file == file)
+            }
+        })
+    }
+}
+
+/// Nothing where a table or schema could not be read. `whole` becomes false where anything could not be.
+fn contract(
+    folder: &ContractFolder<'_>,
+    problems: &mut Problems,
+    structural: &mut Problems,
+    whole: &mut bool,
+) -> Option<Contract> {
+    let mut part = |read: bool| *whole &= read;
+    let scope = Scope::new(folder);
+    part(scope.is_some());
+    let scope = scope?;
     let manifest = scope.manifest;
     names::check(&scope, problems);
     let profiles = profiles::check(&scope, problems);
-    let tables: Option<Vec<_>> = tables::check(&scope, problems).into_iter().collect();
+    let tables = tables::check(&scope, problems);
     let constants = constants::check(&scope, problems);
     let schemas = schemas::check(&scope, problems);
     let error_info = error_info::check(&scope, &schemas, problems);
     let series = rules::check(&scope, problems);
     let notes = notes::check(&scope, problems);
+    let envelopes = envelopes::check(&scope, &schemas, problems);
     let examples = examples::check(&scope, problems);
+    envelopes::messages(&scope, &envelopes, &tables, error_info.as_ref().and_then(Option::as_ref), problems);
     drafts::check(&scope, problems);
     #[cfg(feature = "validate")]
     crate::meta::instances(&scope, &schemas, problems, structural);
     #[cfg(not(feature = "validate"))]
     let _ = structural;
+    let tables: Option<Vec<_>> = tables.into_iter().collect();
+    let schemas: Option<Vec<_>> = schemas.into_iter().collect();
+    let description = rules::description(folder);
+    part(tables.is_some() && schemas.is_some() && constants.is_some() && error_info.is_some());
+    part(description.is_some() && series.is_some() && notes.is_some() && examples.is_some());
     Some(Contract {
+        folder: folder.folder.to_owned(),
         name: manifest.name.clone(),
         title: manifest.title.clone(),
         summary: manifest.summary.clone(),
@@ -74,14 +124,16 @@ fn contract(folder: &ContractFolder<'_>, problems: &mut Problems, structural: &m
         draft_marker: manifest.draft_marker.clone(),
         release: manifest.release.iter().map(|entry| (entry.draft.clone(), entry.published.clone())).collect(),
         profiles,
-        schemas: schemas.into_iter().collect::<Option<_>>()?,
+        schemas: schemas?,
         tables: tables?,
-        constants: constants?,
-        error_info: error_info?,
-        rules_description: rules::description(folder)?,
-        series: series?,
-        notes: notes?,
-        examples: examples?,
+        constants_file: manifest.constants.clone(),
+        constants: constants.unwrap_or_default(),
+        error_info: error_info.flatten(),
+        rules_description: description.unwrap_or_default(),
+        series: series.unwrap_or_default(),
+        notes: notes.unwrap_or_default(),
+        envelopes,
+        examples: examples.unwrap_or_default(),
     })
 }
 

@@ -30,8 +30,9 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Option<Vec<No
             if let Some(schema) = scope.schemas.get(name.as_str()) {
                 schemas.push(*schema);
             } else if let Some(keys) = scope.primary() {
-                match keys.get(name.as_str()) {
+                match keys.rows.get(name.as_str()) {
                     Some(row) => rows.push(*row),
+                    None if keys.may_have(name) || scope.folder.manifest.doubtful("/schemas/*/file") => {}
                     None => problems.add(
                         file,
                         format!("{}/{place}", at("notes", index, "about")),
@@ -41,7 +42,7 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Option<Vec<No
                         ),
                         wording::instead(
                             name,
-                            in_order(keys).into_iter().chain(in_order(&scope.schemas)),
+                            in_order(&keys.rows).into_iter().chain(in_order(&scope.schemas)),
                             "write a key of that table, or the `file` of a schema of the manifest",
                         ),
                     ),

@@ -1,11 +1,13 @@
 //! What can be referred to in a contract: the names, and what they stand for.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde_json::Value;
 
+use super::formats;
 use crate::parse::{ContractFolder, Source};
-use crate::source::{ConstantSource, ContractSource, TableSource};
+use crate::source::{ConstantSource, ContractSource, Format, TableSource};
 use crate::{Problems, locate, wording};
 
 /// The names of one contract.
@@ -18,14 +20,36 @@ pub(crate) struct Scope<'f> {
     pub profiles: HashMap<&'f str, usize>,
     /// Table by name.
     pub tables: HashMap<&'f str, usize>,
-    /// Row by key, per table; `None` where the table could not be read.
-    pub keys: Vec<Option<HashMap<&'f str, usize>>>,
-    /// Which profiles have a row, per table and row.
+    /// Rows by the name that sources give them, per table; `None` where the table could not be read.
+    pub keys: Vec<Option<Keys<'f>>>,
+    /// Which profiles have a row, per table and row; all of them where the versions are in doubt.
     pub present: Vec<Vec<Vec<bool>>>,
     /// Schema by file.
     pub schemas: HashMap<&'f str, usize>,
     /// Constant by name; `None` where the constants could not be read.
     pub constants: Option<HashMap<&'f str, &'f ConstantSource>>,
+}
+
+/// The keys of one table.
+pub(crate) struct Keys<'f> {
+    /// Place of the first row of each key.
+    pub rows: HashMap<Cow<'f, str>, usize>,
+    /// Whether some row has no key that could be read; it may be the one that is looked for.
+    lacking: bool,
+    /// Keys that break their format; one of them may be meant.
+    misspelt: Vec<&'f str>,
+}
+
+impl Keys<'_> {
+    /// Whether a key that is not there is so by the fault of this table, which has been reported.
+    pub fn may_have(&self, key: &str) -> bool {
+        self.lacking || wording::nearest(key, &self.misspelt).is_some()
+    }
+
+    /// Whether these are the keys that the author means.
+    pub fn certain(&self) -> bool {
+        !self.lacking && self.misspelt.is_empty()
+    }
 }
 
 impl<'f> Scope<'f> {
@@ -38,7 +62,7 @@ impl<'f> Scope<'f> {
             versions: HashMap::new(),
             profiles: first(manifest.profiles.iter().map(|profile| profile.id.as_str())),
             tables: tables(folder),
-            keys: folder.tables.iter().map(|table| table.content.as_ref().map(keys)).collect(),
+            keys: folder.tables.iter().map(keys).collect(),
             present: Vec::new(),
             schemas: first(manifest.schemas.iter().map(|schema| schema.file.as_str())),
             constants: match &folder.constants {
@@ -58,6 +82,9 @@ impl<'f> Scope<'f> {
 
     fn presence(&self, table: &TableFile<'f>) -> Vec<Vec<bool>> {
         let Some(content) = &table.content else { return Vec::new() };
+        if self.versions_in_doubt() {
+            return vec![vec![true; self.manifest.profiles.len()]; content.rows.len()];
+        }
         let bound = |row: &serde_json::Map<String, serde_json::Value>, name: &str| {
             row.get(name).and_then(|version| version.as_str()).and_then(|version| self.versions.get(version)).copied()
         };
@@ -78,14 +105,19 @@ impl<'f> Scope<'f> {
     }
 
     /// Keys of the primary table; nothing where it could not be read.
-    pub fn primary(&self) -> Option<&HashMap<&'f str, usize>> {
+    pub fn primary(&self) -> Option<&Keys<'f>> {
         self.keys.first()?.as_ref()
+    }
+
+    /// Whether the order of versions is not known.
+    pub fn versions_in_doubt(&self) -> bool {
+        self.folder.manifest.doubtful("/profiles/*/covers/*")
     }
 
     /// The profile of that id, or a problem.
     pub fn profile(&self, id: &str, file: &str, pointer: impl Into<String>, problems: &mut Problems) -> Option<usize> {
         let found = self.profiles.get(id).copied();
-        if found.is_none() && !self.profiles.is_empty() {
+        if found.is_none() && !self.profiles.is_empty() && !self.folder.manifest.doubtful("/profiles/*/id") {
             let known = self.manifest.profiles.iter().map(|profile| profile.id.as_str());
             problems.add(
                 file,
@@ -100,7 +132,8 @@ impl<'f> Scope<'f> {
     /// The table of that name, or a problem; nothing where some table could not be read and may be the one.
     pub fn table(&self, name: &str, file: &str, pointer: impl Into<String>, problems: &mut Problems) -> Option<usize> {
         let found = self.tables.get(name).copied();
-        if found.is_none() && self.keys.iter().all(Option::is_some) {
+        let all_read = self.keys.iter().all(Option::is_some) && !self.folder.manifest.doubtful("/tables/*");
+        if found.is_none() && all_read {
             let known = self.folder.tables.iter().map(table_name);
             problems.add(
                 file,
@@ -122,8 +155,8 @@ impl<'f> Scope<'f> {
     /// The row of the primary table with that key, or a problem; nothing where the table could not be read.
     pub fn code(&self, key: &str, file: &str, pointer: impl Into<String>, problems: &mut Problems) -> Option<usize> {
         let keys = self.primary()?;
-        let found = keys.get(key).copied();
-        if found.is_none() {
+        let found = keys.rows.get(key).copied();
+        if found.is_none() && !keys.may_have(key) {
             problems.add(
                 file,
                 pointer,
@@ -132,7 +165,7 @@ impl<'f> Scope<'f> {
                     wording::name(key),
                     wording::name(table_name(&self.folder.tables[0]))
                 ),
-                wording::instead(key, in_order(keys), "write a key of that table"),
+                wording::instead(key, in_order(&keys.rows), "write a key of that table"),
             );
         }
         found
@@ -147,7 +180,7 @@ impl<'f> Scope<'f> {
         problems: &mut Problems,
     ) -> Option<usize> {
         let found = self.schemas.get(schema).copied();
-        if found.is_none() {
+        if found.is_none() && !self.folder.manifest.doubtful("/schemas/*/file") {
             let known = self.manifest.schemas.iter().map(|schema| schema.file.as_str());
             problems.add(
                 file,
@@ -159,7 +192,13 @@ impl<'f> Scope<'f> {
         found
     }
 
-    /// The value of the constant that an `x-constant` names, or a problem.
+    /// Whether a constant that is not there may be one whose name could not be read.
+    pub fn constants_in_doubt(&self) -> bool {
+        self.folder.constants.as_ref().is_some_and(|source| source.doubtful("/constants/*/name"))
+    }
+
+    /// The value of the constant that an `x-constant` names, or a problem; nothing where the value is none of a
+    /// constant, which has been reported.
     pub fn constant(
         &self,
         name: &Value,
@@ -170,7 +209,7 @@ impl<'f> Scope<'f> {
         let constants = self.constants.as_ref()?;
         let name = name.as_str().unwrap_or_default();
         let found = constants.get(name);
-        if found.is_none() {
+        if found.is_none() && !self.constants_in_doubt() {
             let mut known: Vec<&str> = constants.keys().copied().collect();
             known.sort_unstable();
             problems.add(
@@ -180,7 +219,7 @@ impl<'f> Scope<'f> {
                 wording::instead(name, known, "write the name of a constant of the contract"),
             );
         }
-        found.map(|constant| &constant.value)
+        found.map(|constant| &constant.value).filter(|value| is_value(value))
     }
 }
 
@@ -189,7 +228,13 @@ pub(super) type TableFile<'f> = Source<'f, TableSource>;
 
 /// Name of a table, if need be by its file.
 pub(super) fn table_name<'f>(table: &'f TableFile<'f>) -> &'f str {
-    table.content.as_ref().map_or_else(|| stem(&table.path), |content| content.name.as_str())
+    let content = table.content.as_ref().filter(|_| !table.doubtful("/name"));
+    content.map_or_else(|| stem(&table.path), |content| content.name.as_str())
+}
+
+/// Whether a constant can have the value.
+pub(super) fn is_value(value: &Value) -> bool {
+    value.is_i64() || value.as_str().is_some_and(|text| !text.is_empty())
 }
 
 /// Name of a file without folders and extension.
@@ -199,8 +244,8 @@ pub(super) fn stem(path: &str) -> &str {
 }
 
 /// Names in their order; for suggestions.
-pub(super) fn in_order<'f>(names: &HashMap<&'f str, usize>) -> Vec<&'f str> {
-    let mut names: Vec<_> = names.iter().map(|(name, place)| (*place, *name)).collect();
+pub(super) fn in_order<N: AsRef<str>>(names: &HashMap<N, usize>) -> Vec<&str> {
+    let mut names: Vec<_> = names.iter().map(|(name, place)| (*place, name.as_ref())).collect();
     names.sort_unstable();
     names.into_iter().map(|(_, name)| name).collect()
 }
@@ -223,14 +268,36 @@ fn tables<'f>(folder: &'f ContractFolder<'f>) -> HashMap<&'f str, usize> {
     places
 }
 
-fn keys(table: &TableSource) -> HashMap<&str, usize> {
-    let mut keys = HashMap::new();
-    for (place, row) in table.rows.iter().enumerate() {
-        if let Some(key) = row.get(&table.key.name).and_then(|key| key.as_str()).filter(|key| !key.trim().is_empty()) {
-            keys.entry(key).or_insert(place);
+fn keys<'f>(table: &'f TableFile<'f>) -> Option<Keys<'f>> {
+    let content = table.content.as_ref().filter(|_| !table.doubtful("/key/name"))?;
+    let format = content.key.format.filter(|format| *format != Format::HttpErrorStatus);
+    let mut keys = Keys { rows: HashMap::new(), lacking: table.doubtful("/rows/*"), misspelt: Vec::new() };
+    for (place, (row, id)) in content.rows.iter().zip(ids(content)).enumerate() {
+        let Some(key) = row.get(&content.key.name).and_then(Value::as_str).filter(|key| !key.trim().is_empty()) else {
+            keys.lacking = true;
+            continue;
+        };
+        keys.rows.entry(id).or_insert(place);
+        if format.is_some_and(|format| !formats::text_follows(format, key)) {
+            keys.misspelt.push(key);
         }
     }
-    keys
+    Some(keys)
+}
+
+/// By row, what it is called: its key, or key and qualifier where rows share the key; empty without a key.
+pub(super) fn ids(table: &TableSource) -> Vec<Cow<'_, str>> {
+    let text = |row: usize, name: &str| table.rows[row].get(name)?.as_str().filter(|text| !text.trim().is_empty());
+    let keys: Vec<&str> = (0..table.rows.len()).map(|row| text(row, &table.key.name).unwrap_or_default()).collect();
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for key in &keys {
+        *counts.entry(*key).or_default() += 1;
+    }
+    let qualified = |row: usize, key: &str| {
+        let column = table.key.qualifier.as_deref().filter(|_| counts[key] > 1 && !key.is_empty())?;
+        Some(format!("{key}@{}", text(row, column)?))
+    };
+    keys.iter().enumerate().map(|(row, key)| qualified(row, key).map_or(Cow::Borrowed(*key), Cow::Owned)).collect()
 }
 
 /// Reports every name that was there before, at `pointer(index)`.

@@ -11,6 +11,7 @@
 
 mod change;
 mod contract;
+mod envelopes;
 mod exceptions;
 mod markdown;
 mod pairs;

@@ -2,6 +2,8 @@
 //!
 //! Whom a rule binds is said in the contract's own terms, so a change of it counts for readers and writers alike.
 
+use std::cmp::Ordering;
+
 use super::change::{Change, Found, Kind, Severity};
 use super::view::View;
 use crate::edition::{Level, Rule};
@@ -40,7 +42,8 @@ fn demands(rule: &Rule) -> String {
 fn added(id: &str, rule: &Rule) -> Found {
     let severity = [Severity::Additive, Severity::Behavioural, Severity::Breaking][usize::from(strength(rule.level))];
     let what = format!("{id} is new ({})", demands(rule));
-    Found::new(Kind::RuleAdded, at(id), what, "what was conformant may be so no more").for_both(severity)
+    let reason = if rule.level == Level::May { "it forbids nothing" } else { "what was conformant may be so no more" };
+    Found::new(Kind::RuleAdded, at(id), what, reason).for_both(severity)
 }
 
 fn removed(id: &str, rule: &Rule) -> Found {
@@ -107,13 +110,13 @@ fn demanding(rule: &Rule) -> Severity {
 
 fn level(id: &str, old: &Rule, new: &Rule) -> Found {
     let (before, after) = (strength(old.level), strength(new.level));
-    let (kind, severity, reason) = if after < before {
-        let severity = if before == 2 { Severity::Behavioural } else { Severity::Additive };
-        (Kind::RuleLowered, severity, "the other side can no longer count on it")
-    } else if after > before {
-        (Kind::RuleRaised, demanding(new), "what was conformant may be so no more")
-    } else {
-        (Kind::RuleChanged, demanding(new), "it demands the opposite")
+    let (kind, severity, reason) = match after.cmp(&before) {
+        Ordering::Less => {
+            let severity = if before == 2 { Severity::Behavioural } else { Severity::Additive };
+            (Kind::RuleLowered, severity, "the other side can no longer count on it")
+        }
+        Ordering::Greater => (Kind::RuleRaised, demanding(new), "what was conformant may be so no more"),
+        Ordering::Equal => (Kind::RuleChanged, demanding(new), "it demands the opposite"),
     };
     let what = format!("{id} is a {} instead of a {}", new.level, old.level);
     Found::new(kind, format!("{}/level", at(id)), what, reason)

@@ -1,7 +1,7 @@
 //! One contract in one of its profiles: the messages that a peer of that version reads and writes.
 
 use super::change::{Change, Found, Kind, Severity};
-use super::{rules, schema, tables};
+use super::{envelopes, rules, schema, tables};
 use crate::edition::{Contract, ErrorInfo, Metadata, Schema};
 use crate::locate;
 use crate::source::{Role, Status};
@@ -43,6 +43,7 @@ impl<'c> View<'c> {
 pub(super) fn compare(old: &View<'_>, new: &View<'_>) -> Vec<Change> {
     let mut changes = schemas(*old, *new);
     changes.extend(tables::compare(*old, *new));
+    changes.extend(envelopes::compare(*old, *new));
     changes.extend(mapping(*old, *new));
     changes.extend(rules::compare(*old, *new));
     changes
@@ -70,6 +71,12 @@ fn schemas(old: View<'_>, new: View<'_>) -> Vec<Change> {
         met.push(other);
         let subject = subject(other, after);
         changes.extend(identifier(old, new, other, before, after).map(|found| found.in_contract(name, &subject)));
+        if before.encoding != after.encoding {
+            let what = "its instances are written in another way";
+            let at = format!("{}/encoding", place(other));
+            let found = Found::new(Kind::EncodingChanged, at, what, "the same value is another text");
+            changes.push(found.for_both(Severity::Breaking).in_contract(name, &subject));
+        }
         let found = schema::compare(&before.schema, &after.schema);
         let below = locate::child(&place(other), "schema");
         changes.extend(found.into_iter().map(|found| found.below(&below).in_contract(name, &subject)));

@@ -1,10 +1,10 @@
 //! From the checked model to the document.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::{
-    Column, Constant, Contract, ErrorInfo, Example, FORMAT, Key, Metadata, Named, Note, Profile, Row, Rule, Schema,
-    Table,
+    Column, Constant, Contract, Entries, EntryKind, Envelope, ErrorInfo, Example, FORMAT, Key, Metadata, Named, Note,
+    Profile, Row, Rule, Schema, Table,
 };
 use crate::model;
 
@@ -29,6 +29,7 @@ pub(super) fn contract(contract: &model::Contract) -> Contract {
         error_info: contract.error_info.as_ref().map(|mapping| error_info(contract, mapping)),
         rules: contract.series.iter().flat_map(|series| rules(contract, series)).collect(),
         notes: named(&contract.notes, |note| (&note.id, described_note(contract, note))),
+        envelopes: named_by(&contract.envelopes, |envelope| described_envelope(contract, envelope)),
         examples: named(&contract.examples, |example| (&example.file, described_example(contract, example))),
     }
 }
@@ -38,11 +39,16 @@ fn named<S, T>(list: &[S], describe: impl Fn(&S) -> (&String, T)) -> Named<T> {
     entries.map(|(name, entry)| (name.clone(), entry)).collect()
 }
 
+fn named_by<S, T>(list: &[S], describe: impl Fn(&S) -> (String, T)) -> Named<T> {
+    list.iter().map(describe).collect()
+}
+
 fn described_schema(contract: &model::Contract, schema: &model::Schema) -> Schema {
     Schema {
         id: schema.id.clone(),
         role: schema.role,
         profile: schema.profile.map(|profile| contract.profiles[profile].id.clone()),
+        encoding: schema.encoding,
         name: schema.rust.clone(),
         schema: schema.bundled.clone(),
     }
@@ -72,7 +78,7 @@ fn described_table(contract: &model::Contract, table: &model::Table) -> Table {
             let profiles = held
                 .filter_map(|(profile, cells)| Some((profile.id.clone(), cells_of(contract, table, cells.as_ref()?))))
                 .collect();
-            (&row.key, Row { since: row.since.clone(), until: row.until.clone(), profiles })
+            (&row.id, Row { since: row.since.clone(), until: row.until.clone(), profiles })
         }),
     }
 }
@@ -86,7 +92,7 @@ fn cells_of(contract: &model::Contract, table: &model::Table, cells: &[model::Ce
 fn cell(contract: &model::Contract, table: Option<usize>, cell: &model::Cell) -> Value {
     let key = |row: &usize| {
         let row = table.and_then(|table| contract.tables.get(table)?.rows.get(*row));
-        row.map_or(Value::Null, |row| Value::String(row.key.clone()))
+        row.map_or(Value::Null, |row| Value::String(row.id.clone()))
     };
     match cell {
         model::Cell::Null => Value::Null,
@@ -154,4 +160,47 @@ fn described_example(contract: &model::Contract, example: &model::Example) -> Ex
         shows: example.shows.map(|row| contract.primary().rows[row].key.clone()),
         text: example.text.clone(),
     }
+}
+
+fn described_envelope(contract: &model::Contract, envelope: &model::Envelope) -> (String, Envelope) {
+    let profiles: Vec<String> =
+        envelope.profiles.iter().map(|profile| contract.profiles[*profile].id.clone()).collect();
+    let newest = envelope.profiles.iter().min().map_or("", |profile| contract.profiles[*profile].id.as_str());
+    let kind = |entry: &model::Entry| EntryKind {
+        required: entry.required,
+        payload: entry.payload,
+        mapped: entry.mapped,
+        places: places(contract, &entry.places),
+        repeats: entry.repeats.as_ref().map(|repeat| {
+            let members: Map<String, Value> =
+                repeat.members.iter().map(|(name, text)| (name.clone(), Value::from(text.as_str()))).collect();
+            json!({ "list": repeat.list, "of": repeat.of, "members": members })
+        }),
+    };
+    let described = Envelope {
+        binding: envelope.binding.clone(),
+        profiles,
+        payload: envelope.payload.clone(),
+        places: places(contract, &envelope.places),
+        entries: envelope.entries.as_ref().map(|(at, kinds)| Entries {
+            at: at.clone(),
+            kinds: named_by(kinds, |entry| (entry.url.clone(), kind(entry))),
+        }),
+    };
+    (format!("{}@{newest}", envelope.binding), described)
+}
+
+fn places(contract: &model::Contract, places: &[model::Place]) -> Named<Value> {
+    named_by(places, |place| {
+        let holds = match &place.holds {
+            model::Holds::Value(value) => json!({ "value": value }),
+            model::Holds::Constant(constant) => {
+                json!({ "value": cell(contract, None, &contract.constants[*constant].value) })
+            }
+            model::Holds::Column(column) => json!({ "column": contract.primary().columns[*column].name }),
+            model::Holds::Key => json!({ "key": true }),
+            model::Holds::Member(pointer) => json!({ "member": pointer }),
+        };
+        (place.at.clone(), holds)
+    })
 }

@@ -11,12 +11,12 @@ mod read;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use crate::source::{Check, Format, Kind, Level, Role, Status, Stringify};
+pub use crate::source::{Check, Encoding, Format, Kind, Level, Role, Status, Stringify};
 pub use named::Named;
 pub use read::Unreadable;
 pub(crate) use read::{DRAFT, INDEX, RELEASES};
 
-use crate::{Inputs, Problems, check};
+use crate::{Inputs, Problems};
 
 /// Version of the document's shape, in its member `format`.
 pub const FORMAT: u32 = 1;
@@ -35,7 +35,7 @@ impl Edition {
     ///
     /// Every problem of the sources.
     pub fn of_sources(inputs: &Inputs) -> Result<Self, Problems> {
-        Ok(Self::of_model(&check::model(inputs)?))
+        Ok(Self::of_model(&crate::checked(inputs)?))
     }
 
     pub(crate) fn of_model(model: &crate::model::Model) -> Self {
@@ -71,6 +71,8 @@ pub struct Contract {
     pub rules: Named<Rule>,
     /// Its decided readings by id.
     pub notes: Named<Note>,
+    /// What stands where in a message, by binding and the newest profile that has it so: `json-rpc@2`.
+    pub envelopes: Named<Envelope>,
     /// Its example messages by file.
     pub examples: Named<Example>,
 }
@@ -95,6 +97,8 @@ pub struct Schema {
     pub role: Role,
     /// The profile whose payload it is; absent where it serves all.
     pub profile: Option<String>,
+    /// How its instances are written.
+    pub encoding: Encoding,
     /// Name of its type: what stays the same when the file is renamed.
     pub name: String,
     /// The schema with all that it refers to, and no annotations of the sources left.
@@ -116,7 +120,7 @@ pub struct Table {
     pub doc: Vec<String>,
     /// Columns by name.
     pub columns: Named<Column>,
-    /// Rows by key.
+    /// Rows by key, or by key, `@` and qualifier where several share a key.
     pub rows: Named<Row>,
 }
 
@@ -240,6 +244,46 @@ pub struct Note {
     pub reading: String,
     /// Codes and schema files that it is about.
     pub about: Vec<String>,
+}
+
+/// What stands where in a message of one binding.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Envelope {
+    /// The binding.
+    pub binding: String,
+    /// Ids of the profiles that have it so.
+    pub profiles: Vec<String>,
+    /// JSON Pointer to the payload, where it has a fixed place.
+    pub payload: Option<String>,
+    /// What a place of the message holds, by its JSON Pointer: `{"value": …}`, `{"column": …}`, `{"key": true}` or
+    /// `{"member": …}`.
+    pub places: Named<Value>,
+    /// The list of entries, where there is one.
+    pub entries: Option<Entries>,
+}
+
+/// A list of entries in a message, told apart by their `@type`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Entries {
+    /// JSON Pointer to the list.
+    pub at: String,
+    /// Kinds of entries by `@type`.
+    pub kinds: Named<EntryKind>,
+}
+
+/// A kind of entry.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct EntryKind {
+    /// Whether it is always there.
+    pub required: bool,
+    /// Whether it is the payload.
+    pub payload: bool,
+    /// Whether it is made from the payload by the mapping.
+    pub mapped: bool,
+    /// What its places hold.
+    pub places: Named<Value>,
+    /// The list that it says again.
+    pub repeats: Option<Value>,
 }
 
 /// A finished message.

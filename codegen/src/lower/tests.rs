@@ -15,6 +15,7 @@ use super::{TypeModule, engine, lint, places, types};
 use crate::casing;
 use crate::model::{Contract, Key, Role, Row, Schema, Table};
 use crate::problem::Problems;
+use crate::source::Encoding;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/schemas")
@@ -49,6 +50,9 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 /// A contract called parcel with a table of two codes.
 fn contract(schemas: &[(String, Value)]) -> Contract {
     Contract {
+        folder: "parcel".to_owned(),
+        constants_file: None,
+        envelopes: Vec::new(),
         name: "parcel".to_owned(),
         title: String::new(),
         summary: String::new(),
@@ -78,6 +82,7 @@ fn schema(file: &str, value: &Value) -> Schema {
         role: Role::Payload,
         profile: None,
         rust: casing::pascal(&text("title")),
+        encoding: if value.get("x-proto") == Some(&Value::Bool(true)) { Encoding::ProtoJson } else { Encoding::Json },
         module: if casing::is_identifier(&module) { module } else { "parcel".to_owned() },
         id: text("$id"),
         title: text("title"),
@@ -105,15 +110,22 @@ fn expand(value: &mut Value, at: &str, tables: &mut Vec<(String, usize)>, replac
 }
 
 fn codes() -> Table {
-    let row =
-        |key: &str| Row { key: key.to_owned(), rust: casing::pascal(key), since: None, until: None, cells: Vec::new() };
+    let row = |key: &str| Row {
+        key: key.to_owned(),
+        id: key.to_owned(),
+        rust: casing::pascal(key),
+        since: None,
+        until: None,
+        cells: Vec::new(),
+    };
     Table {
+        file: String::new(),
         name: "codes".to_owned(),
         title: String::new(),
         description: String::new(),
         rust: "Code".to_owned(),
         open: false,
-        key: Key { name: String::new(), title: String::new(), doc: String::new() },
+        key: Key { name: String::new(), title: String::new(), doc: String::new(), shared: false },
         columns: Vec::new(),
         doc: Vec::new(),
         rows: vec![row("LOCKER_FULL"), row("ADDRESS_UNKNOWN")],

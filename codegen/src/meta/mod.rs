@@ -97,22 +97,28 @@ pub(crate) fn instances(scope: &Scope<'_>, schemas: &[Option<Schema>], reported:
     let manifest = scope.folder.manifest.path.as_str();
     let sound = |file: &str| !reported.iter().chain(problems.iter()).any(|problem| problem.file == file);
     let all_sound = scope.folder.schemas.iter().all(|source| sound(&source.path));
-    let pairs = schemas.iter().flatten().map(|schema| (schema.id.as_str(), &schema.canonical));
-    let registry =
-        match Registry::new().draft(Draft::Draft202012).extend(pairs).and_then(jsonschema::RegistryBuilder::prepare) {
+    let registry = |keep: &dyn Fn(&Schema) -> bool| {
+        let pairs = schemas.iter().flatten().filter(|schema| keep(schema));
+        let pairs = pairs.map(|schema| (schema.id.as_str(), &schema.canonical));
+        Registry::new().draft(Draft::Draft202012).extend(pairs).and_then(jsonschema::RegistryBuilder::prepare)
+    };
+    let usable = |schema: &Schema| sound(&format!("{}/{}", scope.folder.folder, schema.file));
+    let registry = match registry(&|_| true) {
+        Ok(registry) => registry,
+        Err(error) if all_sound => {
+            problems.add(
+                manifest,
+                "/schemas",
+                format!("the schemas cannot be used together: {error}"),
+                "correct their `$id`s and `$ref`s",
+            );
+            return;
+        }
+        Err(_) => match registry(&usable) {
             Ok(registry) => registry,
-            Err(error) => {
-                if all_sound {
-                    problems.add(
-                        manifest,
-                        "/schemas",
-                        format!("the schemas cannot be used together: {error}"),
-                        "correct their `$id`s and `$ref`s",
-                    );
-                }
-                return;
-            }
-        };
+            Err(_) => return,
+        },
+    };
     let mut validators: BTreeMap<&str, Option<Validator>> = BTreeMap::new();
     each_instance(scope, schemas, |file, schema, at, value| {
         let validator =

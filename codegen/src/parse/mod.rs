@@ -2,10 +2,11 @@
 //!
 //! Every file is read, whether a manifest names it or not, and read as far as it goes: a manifest with a wrong
 //! member still says which file is a table, so that the problems of that table are found in the same run. What
-//! could not be read is `None` from here on; later checks skip what depends on it, because the reason has been
-//! noted already.
+//! could not be read is `None` or [`Unsound`] from here on; later checks skip what depends on it, because the reason
+//! has been noted already.
 
 mod manifest;
+mod mend;
 pub(crate) mod structure;
 
 use std::collections::{BTreeMap, HashSet};
@@ -18,11 +19,16 @@ use crate::source::{ConstantsSource, ContractSource, ErrorInfoSource, NotesSourc
 use crate::{Inputs, Problems, locate, wording};
 
 pub(crate) use manifest::Role;
+pub(crate) use mend::Unsound;
 
 /// Folder of the schemas of the sources; the only one that is not a contract.
 pub(crate) const META: &str = "meta";
 /// File that makes a folder a contract.
 pub(crate) const MANIFEST: &str = "contract.json";
+
+/// Where a manifest names files.
+const NAMING: [&str; 7] =
+    ["/schemas/*/file", "/tables/*", "/constants", "/error_info", "/rules", "/notes", "/examples/*/file"];
 
 /// All that was read.
 #[derive(Default)]
@@ -47,6 +53,21 @@ pub(crate) struct ContractFolder<'i> {
     pub examples: Vec<Source<'i, ()>>,
 }
 
+impl ContractFolder<'_> {
+    /// Whether a problem is about a place that was only put there so that its file could be read on.
+    pub fn covers(&self, problem: &Problem) -> bool {
+        fn source<T>(source: &Source<'_, T>, problem: &Problem) -> bool {
+            source.path == problem.file && source.unsound.covers(&problem.pointer)
+        }
+        source(&self.manifest, problem)
+            || self.tables.iter().any(|table| source(table, problem))
+            || self.constants.as_ref().is_some_and(|constants| source(constants, problem))
+            || self.error_info.as_ref().is_some_and(|error_info| source(error_info, problem))
+            || self.rules.as_ref().is_some_and(|rules| source(rules, problem))
+            || self.notes.as_ref().is_some_and(|notes| source(notes, problem))
+    }
+}
+
 /// One source file.
 pub(crate) struct Source<'i, T> {
     /// Path below the schema folder.
@@ -54,8 +75,17 @@ pub(crate) struct Source<'i, T> {
     pub text: &'i str,
     /// The JSON; `None` where the file is missing or is not JSON.
     pub value: Option<Value>,
-    /// The typed content; `None` where the structure is wrong.
+    /// The typed content, mended where the structure is wrong; `None` where that was not possible.
     pub content: Option<T>,
+    /// Where it was mended. In a schema: where its own schema found a fault.
+    pub unsound: Unsound,
+}
+
+impl<T> Source<'_, T> {
+    /// Whether a conclusion from some place of the pattern would be drawn from a fault that has been reported.
+    pub fn doubtful(&self, pattern: &str) -> bool {
+        self.unsound.touches(pattern)
+    }
 }
 
 /// Reads every source.
@@ -154,10 +184,13 @@ impl<'i> Reader<'i, '_> {
             );
             return None;
         }
-        let mut listed = manifest::list(self.values.get(path.as_str())?);
-        self.orphans(folder, &path, &listed);
-        self.missing(folder, &path, &mut listed);
-        let manifest = self.source::<ContractSource>(path, Role::Contract);
+        let original = self.values.get(path.as_str())?.clone();
+        let (manifest, mended) = self.source::<ContractSource>(path.clone(), Role::Contract);
+        let listed = manifest::list(mended.as_ref().unwrap_or(&original));
+        if !NAMING.iter().any(|place| manifest.doubtful(place)) {
+            self.orphans(folder, &path, &listed);
+        }
+        self.missing(folder, &path, &listed, &manifest.unsound);
         let at = |role: Role| {
             listed.iter().filter(move |entry| entry.role == role).map(|entry| format!("{folder}/{}", entry.file))
         };
@@ -165,49 +198,55 @@ impl<'i> Reader<'i, '_> {
             folder,
             manifest,
             schemas: at(Role::Schema).map(|path| self.plain(path, Role::Schema)).collect(),
-            tables: at(Role::Table).map(|path| self.source(path, Role::Table)).collect(),
-            constants: at(Role::Constants).next().map(|path| self.source(path, Role::Constants)),
-            error_info: at(Role::ErrorInfo).next().map(|path| self.source(path, Role::ErrorInfo)),
-            rules: at(Role::Rules).next().map(|path| self.source(path, Role::Rules)),
-            notes: at(Role::Notes).next().map(|path| self.source(path, Role::Notes)),
+            tables: at(Role::Table).map(|path| self.source(path, Role::Table).0).collect(),
+            constants: at(Role::Constants).next().map(|path| self.source(path, Role::Constants).0),
+            error_info: at(Role::ErrorInfo).next().map(|path| self.source(path, Role::ErrorInfo).0),
+            rules: at(Role::Rules).next().map(|path| self.source(path, Role::Rules).0),
+            notes: at(Role::Notes).next().map(|path| self.source(path, Role::Notes).0),
             examples: at(Role::Example).map(|path| self.plain(path, Role::Example)).collect(),
         };
         contract.manifest.content.is_some().then_some(contract)
     }
 
-    /// A source with a shape of its own.
-    fn source<T: DeserializeOwned>(&mut self, path: String, role: Role) -> Source<'i, T> {
-        let source: Source<'i, T> = self.plain(path, role);
-        let Some(value) = source.value else {
-            return Source { content: None, path: source.path, text: source.text, value: None };
-        };
+    /// A source with a shape of its own, and its JSON as far as that had to be mended.
+    fn source<T: DeserializeOwned>(&mut self, path: String, role: Role) -> (Source<'i, T>, Option<Value>) {
+        let mut source: Source<'i, T> = self.plain(path, role);
+        let Some(value) = &source.value else { return (source, None) };
         let before = self.structural.len();
-        self.structure(&source.path, role, &value);
-        structure::dialect(&source.path, role, &value, self.problems);
-        let content = match serde_json::from_str(source.text) {
-            Ok(content) => Some(content),
-            Err(error) if structure::is_repetition(&error) => serde_json::from_value(value.clone()).ok(),
-            Err(error) => {
-                if self.structural.len() == before {
-                    self.problems.push(structure::shape(&source.path, source.text, &error));
-                }
-                None
+        self.structure(&source.path, role, value);
+        structure::dialect(&source.path, role, value, self.problems);
+        if let Ok(content) = serde_json::from_str(source.text) {
+            source.content = Some(content);
+            return (source, None);
+        }
+        let (found, mended) = match mend::read(&source.path, value) {
+            Ok(mended) => {
+                source.content = Some(mended.content);
+                source.unsound = mended.unsound;
+                (mended.problems, Some(mended.value))
             }
+            Err(found) => (found, None),
         };
-        Source { content, value: Some(value), path: source.path, text: source.text }
+        if self.structural.len() == before {
+            self.problems.extend(found.into());
+        }
+        (source, mended)
     }
 
     /// A schema or an example: JSON is all that is asked here.
     fn plain<T>(&mut self, path: String, role: Role) -> Source<'i, T> {
         let text = self.inputs.get(&path).map_or("", String::as_str);
         let value = self.values.get(path.as_str()).cloned();
+        let mut unsound = Unsound::default();
         if role == Role::Schema
             && let Some(value) = &value
         {
+            let before = self.structural.len();
             self.structure(&path, role, value);
             structure::dialect(&path, role, value, self.problems);
+            self.structural.iter().skip(before).for_each(|problem| unsound.add(problem.pointer.clone()));
         }
-        Source { path, text, value, content: None }
+        Source { path, text, value, content: None, unsound }
     }
 
     #[cfg(feature = "validate")]
@@ -236,7 +275,7 @@ impl<'i> Reader<'i, '_> {
     }
 
     /// Files that the manifest names and that are not there, or that it names twice.
-    fn missing(&mut self, folder: &str, manifest: &str, listed: &mut [manifest::Entry]) {
+    fn missing(&mut self, folder: &str, manifest: &str, listed: &[manifest::Entry], unsound: &Unsound) {
         let prefix = format!("{folder}/");
         let present: Vec<&str> = self
             .inputs
@@ -248,7 +287,7 @@ impl<'i> Reader<'i, '_> {
             .collect();
         let there: HashSet<&str> = present.iter().copied().collect();
         let mut seen = HashSet::new();
-        for entry in listed {
+        for entry in listed.iter().filter(|entry| !unsound.covers(&entry.pointer)) {
             if !there.contains(entry.file.as_str()) {
                 self.problems.add(
                     manifest,

@@ -6,6 +6,7 @@
 use serde_json::Value;
 
 use super::Role;
+use super::mend::{self, Remedy};
 use crate::problem::Problem;
 use crate::{Problems, locate, wording};
 
@@ -30,47 +31,62 @@ pub(super) fn syntax(path: &str, error: &serde_json::Error) -> Problem {
     Problem { file: path.to_owned(), line: error.line(), pointer: String::new(), what, fix: fix.to_owned() }
 }
 
-/// Whether the parser met a key twice, which has been reported: then only the last counts.
-pub(super) fn is_repetition(error: &serde_json::Error) -> bool {
-    error.to_string().starts_with("duplicate field")
+/// A fault of structure, and how a reader goes on in spite of it.
+pub(super) struct Shape {
+    pub pointer: String,
+    pub what: String,
+    pub fix: String,
+    pub remedy: Remedy,
 }
 
-/// The JSON has not the shape of such a source.
-pub(super) fn shape(path: &str, text: &str, error: &serde_json::Error) -> Problem {
-    let at = locate::at(text, locate::offset(text, error.line(), error.column()));
+/// What serde says about a text that has not the shape of such a source.
+pub(super) fn shape(text: &str, error: &serde_json::Error) -> Shape {
     let message = error.to_string();
+    // The parser stands behind what it has read, but before an array or object that it did not enter.
+    let before = ["invalid type: sequence", "invalid type: map"].iter().any(|start| message.starts_with(start));
+    let at = locate::at(text, locate::offset(text, error.line(), error.column()) + usize::from(before));
     let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-    let (pointer, what, fix) = read(message, at);
-    Problem { file: path.to_owned(), line: 0, pointer, what, fix }
-}
-
-fn read(message: &str, at: String) -> (String, String, String) {
     let quoted = || message.split('`').nth(1).unwrap_or_default();
-    let expected = message.rsplit_once("expected ").map(|(_, expected)| expected);
+    let expected = message.rsplit_once("expected ").map_or("", |(_, expected)| expected);
+    let known = || expected.split('`').skip(1).step_by(2).collect::<Vec<&str>>();
     if message.starts_with("missing field") {
         let pointer = locate::child(&at, quoted());
-        return (pointer, format!("the member {} is missing", wording::name(quoted())), "add it".to_owned());
+        let what = format!("the member {} is missing", wording::name(quoted()));
+        return Shape { pointer, what, fix: "add it".to_owned(), remedy: Remedy::Add };
     }
     if message.starts_with("unknown field") {
-        let known: Vec<&str> = expected.unwrap_or_default().split('`').skip(1).step_by(2).collect();
-        let fix = match wording::nearest(quoted(), &known) {
+        let name = at.rsplit('/').next().unwrap_or_default().replace("~1", "/").replace("~0", "~");
+        let meant = mend::meant(&name, &known());
+        let fix = match &meant {
             Some(near) => format!("write {}, or remove it", wording::name(near)),
-            None => format!("remove it; known are {}", wording::either(known).replace(" or ", " and ")),
+            None => format!("remove it; known are {}", wording::either(known()).replace(" or ", " and ")),
         };
-        return (at, format!("unknown member {}", wording::name(quoted())), fix);
+        let what = format!("unknown member {}", wording::name(&name));
+        return Shape { pointer: at, what, fix, remedy: Remedy::Remove(meant) };
     }
     if message.starts_with("unknown variant") {
-        let known: Vec<&str> = expected.unwrap_or_default().split('`').skip(1).step_by(2).collect();
-        return (at, "the value is not one of those allowed".to_owned(), format!("write {}", wording::either(known)));
+        return Shape {
+            pointer: at,
+            what: "the value is not one of those allowed".to_owned(),
+            fix: format!("write {}", wording::either(known())),
+            remedy: Remedy::Replace(known().first().copied().unwrap_or_default().into()),
+        };
     }
     if message.starts_with("trailing characters") {
-        return (at, "the list has an item too many".to_owned(), "remove it".to_owned());
+        let pointer = at.rsplit_once('/').map(|(list, _)| list.to_owned()).unwrap_or_default();
+        return Shape {
+            pointer,
+            what: "the list has an item too many".to_owned(),
+            fix: "write exactly two numbers, the lower one first".to_owned(),
+            remedy: Remedy::expected("an array of length 2"),
+        };
     }
-    (
-        at,
-        "the value has the wrong type or range".to_owned(),
-        format!("write {}", json_type(expected.unwrap_or("another value"))),
-    )
+    Shape {
+        pointer: at,
+        what: "the value has the wrong type or range".to_owned(),
+        fix: format!("write {}", json_type(expected)),
+        remedy: Remedy::expected(expected),
+    }
 }
 
 /// serde's words for Rust types, in JSON's.
@@ -82,6 +98,7 @@ fn json_type(expected: &str) -> String {
         "i64" => "an integer".to_owned(),
         "u16" => "an integer from 0 to 65535".to_owned(),
         "string or map" => "a string".to_owned(),
+        "" => "another value".to_owned(),
         expected if expected.starts_with("struct ") => "an object".to_owned(),
         expected if expected.starts_with("an array of length ") => format!("{expected}, no more and no less"),
         expected => expected.to_owned(),

@@ -64,7 +64,7 @@ impl<'o> Stage<'o> {
         }
     }
 
-    fn new(&self, path: &str) -> PathBuf {
+    fn beside(&self, path: &str) -> PathBuf {
         self.folder.join("new").join(path)
     }
 
@@ -75,7 +75,7 @@ impl<'o> Stage<'o> {
     /// Every new file beside its place.
     fn write(&self, files: &[(String, String)]) -> Result<(), PublishError> {
         for (path, text) in files {
-            let place = self.new(path);
+            let place = self.beside(path);
             create_parents(&place)
                 .and_then(|()| fs::write(&place, text))
                 .map_err(|source| PublishError::io("write", &place, source))?;
@@ -96,7 +96,7 @@ impl<'o> Stage<'o> {
                 Ok::<(), io::Error>(())
             };
             let leaves = if place.exists() { step(place.clone(), self.old(path)) } else { Ok(()) };
-            let done = leaves.and_then(|()| if arrives { step(self.new(path), place.clone()) } else { Ok(()) });
+            let done = leaves.and_then(|()| if arrives { step(self.beside(path), place.clone()) } else { Ok(()) });
             if let Err(source) = done {
                 for (from, to) in moves.iter().rev() {
                     let _ = fs::rename(to, from);

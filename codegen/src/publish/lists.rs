@@ -80,7 +80,7 @@ pub(super) fn next(tree: &Tree, plan: &Plan, inputs: &Inputs, publication: &Publ
         .integrity
         .files
         .iter()
-        .filter(|(path, _)| !is_list(path) && !(*publication == Publication::Draft && tree.is_drafts(path)));
+        .filter(|(path, _)| !(is_list(path) || *publication == Publication::Draft && tree.is_drafts(path)));
     let mut files: BTreeMap<String, String> = kept.map(|(path, digest)| (path.clone(), digest.clone())).collect();
     files.extend(plan.files.iter().chain(&lists).map(|(path, text)| (path.clone(), digest::of(text.as_bytes()))));
     let integrity = Integrity { format: FORMAT, algorithm: "sha256".to_owned(), files };

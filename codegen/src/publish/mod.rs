@@ -37,8 +37,8 @@ pub use error::{Difference, PublishError};
 pub use semver::Version;
 pub use verify::{Damage, Verification, verify};
 
+use crate::Inputs;
 use crate::write::Change;
-use crate::{Inputs, check};
 
 /// What is published.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,7 +100,7 @@ impl fmt::Display for Publication {
 ///
 /// See [`PublishError`]; the tree is what it was then.
 pub fn publish(out: &Path, inputs: &Inputs, publication: &Publication) -> Result<Published, PublishError> {
-    let model = check::model(inputs).map_err(PublishError::Sources)?;
+    let model = crate::checked(inputs).map_err(PublishError::Sources)?;
     let plan = plan::plan(&model, publication)?;
     let tree = tree::read(out)?;
     let outcome = tree.admit(&plan, publication)?;

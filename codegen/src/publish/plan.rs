@@ -50,7 +50,9 @@ pub(super) fn plan(model: &Model, publication: &Publication) -> Result<Plan, Pub
             }),
         );
     }
-    for artifact in emit::tables::artifacts(&model) {
+    for artifact in
+        emit::tables::artifacts(&model).into_iter().filter(|artifact| artifact.path != emit::tables::CATALOG)
+    {
         placed.put(&format!("{folder}/{}", artifact.path), finish(&artifact.text), "a table");
     }
     if !wrong.is_empty() {

@@ -13,7 +13,7 @@ fn bare() -> Value {
     json!({
         "format": 1, "name": "parcel", "title": "Parcel", "summary": "S.", "description": "D.",
         "profiles": {"2": {"status": "current", "covers": ["2"], "description": "D."}},
-        "schemas": {}, "tables": {}, "constants": {}, "error_info": null, "rules": {}, "notes": {}, "examples": {}
+        "schemas": {}, "tables": {}, "constants": {}, "error_info": null, "rules": {}, "notes": {}, "envelopes": {}, "examples": {}
     })
 }
 
@@ -32,7 +32,7 @@ fn of_schemas(old: &Value, new: &Value) -> Report {
         let mut document = bare();
         document["schemas"] = json!({
             "payload/2.schema.json":
-                {"id": "https://parcel.example/2", "role": "payload", "profile": "2", "name": "Refusal", "schema": schema}
+                {"id": "https://parcel.example/2", "role": "payload", "profile": "2", "encoding": "json", "name": "Refusal", "schema": schema}
         });
         edition(document)
     };

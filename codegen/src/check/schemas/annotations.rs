@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::super::scope::{Scope, table_name};
+use super::super::scope::{Keys, Scope, table_name};
 use super::subschemas;
 use crate::{Problems, locate, wording};
 
@@ -33,7 +33,7 @@ pub(super) fn expand(
                     }
                     if let Some((table, keys)) = keys(scope, profile, file, &here, &value, problems) {
                         tables.push((pointer.to_owned(), table));
-                        out.insert("enum".to_owned(), keys);
+                        out.extend(keys.map(|keys| ("enum".to_owned(), keys)));
                     }
                 }
                 "x-constant" => {
@@ -58,6 +58,7 @@ pub(super) fn expand(
     (expanded, tables)
 }
 
+/// The table, and its keys unless some of them are in doubt.
 fn keys(
     scope: &Scope<'_>,
     profile: Option<usize>,
@@ -65,16 +66,26 @@ fn keys(
     here: &str,
     value: &Value,
     problems: &mut Problems,
-) -> Option<(usize, Value)> {
+) -> Option<(usize, Option<Value>)> {
     let name = value.as_str().unwrap_or_default();
     let index = scope.table(name, file, here, problems)?;
-    let content = scope.folder.tables[index].content.as_ref()?;
+    let source = &scope.folder.tables[index];
+    let content = source.content.as_ref()?;
+    if content.key.qualifier.is_some() {
+        problems.add(
+            file,
+            here,
+            format!("rows of the table {} may share a key, so its keys are no set of values", wording::name(name)),
+            "name another table, or leave the text open",
+        );
+        return None;
+    }
     let rows = content.rows.iter().zip(&scope.present[index]);
     let keys: Vec<Value> = rows
         .filter(|(_, present)| profile.is_none_or(|profile| present[profile]))
         .filter_map(|(row, _)| row.get(&content.key.name).filter(|key| key.is_string()).cloned())
         .collect();
-    if keys.is_empty() && !content.rows.is_empty() {
+    if keys.is_empty() && !content.rows.is_empty() && !source.doubtful("/key/name") && !source.doubtful("/rows/*") {
         problems.add(
             file,
             here,
@@ -85,5 +96,6 @@ fn keys(
             "name another table, or correct the profile of the schema in the manifest",
         );
     }
-    Some((index, Value::Array(keys)))
+    let certain = scope.keys[index].as_ref().is_some_and(Keys::certain);
+    Some((index, certain.then_some(Value::Array(keys))))
 }

@@ -39,7 +39,7 @@ fn fault<T>(what: impl Into<String>, fix: impl Into<String>) -> Result<T, Fault>
 pub(super) fn cell(scope: &Scope<'_>, rule: &Rules<'_>, value: &Value) -> Result<Cell, Fault> {
     let kind = rule.source.kind;
     match (kind, value) {
-        (_, Value::Null) if rule.source.optional => Ok(Cell::Null),
+        (_, Value::Null) if rule.may_be_null => Ok(Cell::Null),
         (_, Value::Null) => fault("is `null`, but the column is not optional", format!("write {}", wanted(kind))),
         (Kind::Text, Value::String(text)) => spelled(rule, text).map(Cell::Text),
         (Kind::Boolean, Value::Bool(flag)) => Ok(Cell::Boolean(*flag)),
@@ -115,6 +115,9 @@ pub(super) fn suggestion(format: crate::source::Format, text: &str) -> String {
 }
 
 fn within(rule: &Rules<'_>, number: i64) -> Result<i64, Fault> {
+    if !rule.bounded {
+        return Ok(number);
+    }
     if let Some([lower, upper]) = rule.source.range
         && lower <= upper
         && !(lower..=upper).contains(&number)
@@ -144,11 +147,14 @@ fn row(scope: &Scope<'_>, rule: &Rules<'_>, key: &str) -> Result<Option<usize>, 
     let Some((table, keys)) = rule.table.and_then(|table| Some((table, scope.keys[table].as_ref()?))) else {
         return Ok(None);
     };
-    if let Some(row) = keys.get(key) {
+    if let Some(row) = keys.rows.get(key) {
         return Ok(Some(*row));
     }
+    if keys.may_have(key) {
+        return Ok(None);
+    }
     let name = wording::name(target_name(scope, table));
-    let candidates = if keys.len() > wording::SEARCHED { Vec::new() } else { in_order(keys) };
+    let candidates = if keys.rows.len() > wording::SEARCHED { Vec::new() } else { in_order(&keys.rows) };
     fault(
         format!("refers to {}, which is no key of the table {name}", wording::name(key)),
         wording::instead(key, candidates, "write a key of that table, or add the row there"),
@@ -161,6 +167,9 @@ fn schema(scope: &Scope<'_>, file: &str) -> Result<Cell, Fault> {
     };
     match scope.schemas.get(file) {
         Some(schema) if scope.manifest.schemas[*schema].role == Role::Details => Ok(Cell::Schema(*schema)),
+        _ if ["/schemas/*/file", "/schemas/*/role"].iter().any(|place| scope.folder.manifest.doubtful(place)) => {
+            Ok(Cell::Null)
+        }
         _ => fault(
             format!("refers to {}, which is no details schema of the contract", wording::name(file)),
             wording::instead(file, details(), "write the `file` of a schema of the manifest whose role is `details`"),

@@ -1,7 +1,7 @@
 //! Columns: what their rules mean, and whether they can hold.
 
 use super::super::formats;
-use super::super::scope::{Scope, at, repeated};
+use super::super::scope::{Scope, TableFile, at, repeated};
 use super::{RESERVED, Rules, cells};
 use crate::model::{Cell, Column, Row};
 use crate::source::{ColumnSource, Format, Kind, TableSource};
@@ -10,10 +10,11 @@ use crate::{Problems, wording};
 /// Reports the problems of the columns of one table; every column is returned, for the rows' sake.
 pub(super) fn check<'f>(
     scope: &Scope<'f>,
-    file: &str,
+    source: &TableFile<'f>,
     content: &'f TableSource,
     problems: &mut Problems,
 ) -> Vec<Rules<'f>> {
+    let file = source.path.as_str();
     let names =
         std::iter::once(content.key.name.as_str()).chain(content.columns.iter().map(|column| column.name.as_str()));
     repeated(
@@ -24,7 +25,8 @@ pub(super) fn check<'f>(
         problems,
     );
     reserved(&content.key.name, file, "/key/name".to_owned(), problems);
-    doc(file, content, problems);
+    doc(source, content, problems);
+    qualifier(source, content, problems);
     if content.key.format == Some(Format::HttpErrorStatus) {
         problems.add(
             file,
@@ -36,17 +38,68 @@ pub(super) fn check<'f>(
     let mut rules = Vec::with_capacity(content.columns.len());
     for (index, column) in content.columns.iter().enumerate() {
         reserved(&column.name, file, at("columns", index, "name"), problems);
-        let table = reference(scope, file, index, column, problems);
-        bounds(file, index, column, problems);
-        format(file, index, column, problems);
-        agreement(scope, file, index, content, column, problems);
-        spelling(file, index, content, column, problems);
-        let mut rule =
-            Rules { source: column, table, default: None, may_lack: column.optional || column.default.is_some() };
+        let doubtful = |member: &str| source.doubtful(&at("columns", index, member));
+        let typed = !doubtful("type") && !doubtful("name");
+        let table = if doubtful("type") {
+            None
+        } else {
+            bounds(file, index, column, problems);
+            format(file, index, column, problems);
+            if !doubtful("agrees_with") {
+                agreement(scope, source, index, content, column, problems);
+            }
+            if !doubtful("spelled_as") {
+                spelling(source, index, content, column, problems);
+            }
+            reference(scope, file, index, column, problems)
+        };
+        let mut rule = Rules {
+            source: column,
+            table,
+            default: None,
+            may_lack: column.optional
+                || column.default.is_some()
+                || doubtful("optional")
+                || doubtful("default")
+                || !typed,
+            may_be_null: column.optional || doubtful("optional"),
+            kind: typed.then_some(column.kind),
+            bounded: !doubtful("range") && !doubtful("outside"),
+        };
+        if !typed {
+            rules.push(rule);
+            continue;
+        }
         rule.default = default(scope, file, index, &rule, problems);
         rules.push(rule);
     }
     rules
+}
+
+fn qualifier(source: &TableFile<'_>, content: &TableSource, problems: &mut Problems) {
+    let file = source.path.as_str();
+    let doubtful = ["/key/qualifier", "/columns/*", "/open"].iter().any(|place| source.doubtful(place));
+    let Some(name) = content.key.qualifier.as_ref().filter(|_| !doubtful) else { return };
+    let fit = |column: &&ColumnSource| {
+        matches!(column.kind, Kind::Text | Kind::Row) && !column.optional && column.default.is_none()
+    };
+    if !content.columns.iter().filter(fit).any(|column| column.name == *name) {
+        let known = content.columns.iter().filter(fit).map(|column| column.name.as_str());
+        problems.add(
+            file,
+            "/key/qualifier",
+            format!("{} is no column of type `text` or `row` that every row fills", wording::name(name)),
+            wording::instead(name, known, "name such a column, or add one"),
+        );
+    }
+    if content.open {
+        problems.add(
+            file,
+            "/open",
+            "rows may share a key, so there is no open form of the enum",
+            "remove `open`, or the qualifier",
+        );
+    }
 }
 
 fn reserved(name: &str, file: &str, pointer: String, problems: &mut Problems) {
@@ -60,10 +113,16 @@ fn reserved(name: &str, file: &str, pointer: String, problems: &mut Problems) {
     }
 }
 
-fn doc(file: &str, content: &TableSource, problems: &mut Problems) {
+/// Whether a column that is not found may be one whose name or type could not be read.
+fn in_doubt(source: &TableFile<'_>) -> bool {
+    source.doubtful("/columns/*/name") || source.doubtful("/columns/*/type")
+}
+
+fn doc(source: &TableFile<'_>, content: &TableSource, problems: &mut Problems) {
+    let file = source.path.as_str();
     let texts = || content.columns.iter().filter(|column| column.kind == Kind::Text).map(|column| column.name.as_str());
     for (index, name) in content.doc.iter().enumerate() {
-        if !texts().any(|text| text == name) {
+        if !texts().any(|text| text == name) && !in_doubt(source) {
             problems.add(
                 file,
                 at("doc", index, ""),
@@ -149,19 +208,22 @@ fn format(file: &str, index: usize, column: &ColumnSource, problems: &mut Proble
 
 fn agreement(
     scope: &Scope<'_>,
-    file: &str,
+    source: &TableFile<'_>,
     index: usize,
     content: &TableSource,
     column: &ColumnSource,
     problems: &mut Problems,
 ) {
     let Some(agreement) = &column.agrees_with else { return };
-    let base = at("columns", index, "agrees_with");
+    let (file, base) = (source.path.as_str(), at("columns", index, "agrees_with"));
     for (place, id) in agreement.profiles.iter().flatten().enumerate() {
         scope.profile(id, file, format!("{base}/profiles/{place}"), problems);
     }
     let links = || content.columns.iter().filter(|column| column.kind == Kind::Row);
     let Some(link) = links().find(|column| column.name == agreement.column) else {
+        if in_doubt(source) {
+            return;
+        }
         problems.add(
             file,
             format!("{base}/column"),
@@ -175,8 +237,10 @@ fn agreement(
         return;
     };
     let Some(other) = link.table.as_ref().and_then(|name| scope.tables.get(name.as_str())) else { return };
-    let Some(other) = &scope.folder.tables[*other].content else { return };
+    let table = &scope.folder.tables[*other];
+    let Some(other) = &table.content else { return };
     match other.columns.iter().find(|candidate| candidate.name == agreement.its) {
+        _ if in_doubt(table) => {}
         None => problems.add(
             file,
             format!("{base}/its"),
@@ -197,9 +261,15 @@ fn agreement(
     }
 }
 
-fn spelling(file: &str, index: usize, content: &TableSource, column: &ColumnSource, problems: &mut Problems) {
+fn spelling(
+    source: &TableFile<'_>,
+    index: usize,
+    content: &TableSource,
+    column: &ColumnSource,
+    problems: &mut Problems,
+) {
     let Some(spelling) = &column.spelled_as else { return };
-    let base = at("columns", index, "spelled_as");
+    let (file, base) = (source.path.as_str(), at("columns", index, "spelled_as"));
     if column.kind != Kind::Text {
         problems.add(
             file,
@@ -220,7 +290,7 @@ fn spelling(file: &str, index: usize, content: &TableSource, column: &ColumnSour
         let others = content.columns.iter().filter(|other| other.kind == Kind::Text && other.name != column.name);
         std::iter::once(content.key.name.as_str()).chain(others.map(|other| other.name.as_str()))
     };
-    if !texts().any(|text| text == spelling.column) {
+    if !texts().any(|text| text == spelling.column) && !in_doubt(source) && !source.doubtful("/key/name") {
         problems.add(
             file,
             format!("{base}/column"),

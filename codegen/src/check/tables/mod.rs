@@ -7,7 +7,7 @@ mod rows;
 
 use super::scope::{Scope, stem, table_name};
 use crate::model::{Cell, Key, Table};
-use crate::source::{ColumnSource, TableSource};
+use crate::source::{ColumnSource, Kind, TableSource};
 use crate::{Problems, wording};
 
 /// Members of a row that are no columns.
@@ -30,6 +30,12 @@ struct Rules<'f> {
     default: Option<Cell>,
     /// Whether a row may leave the cell out, if only because the default is wrong and has been reported.
     may_lack: bool,
+    /// Whether a cell may be `null`.
+    may_be_null: bool,
+    /// The type; `None` where it or the name could not be read, so that nothing can be said about cells.
+    kind: Option<Kind>,
+    /// Whether the bounds of numbers could be read.
+    bounded: bool,
 }
 
 /// One entry per table of the manifest; `None` where it could not be read.
@@ -47,12 +53,16 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Option<Ta
         checked.push(table.content.as_ref().map(|content| {
             let file = table.path.as_str();
             name(file, content, problems);
-            let columns = columns::check(scope, file, content, problems);
-            let rows = rows::check(scope, index, file, content, &columns, problems);
+            let columns = columns::check(scope, table, content, problems);
+            let rows = rows::check(scope, index, table, content, &columns, problems);
             Checked { file, content, columns, rows }
         }));
     }
     relations::check(scope, &checked, problems);
+    let finish = |table: Checked<'_>| {
+        let file = table.file.strip_prefix(scope.folder.folder).unwrap_or_default().trim_start_matches('/').to_owned();
+        finish(table, file)
+    };
     checked.into_iter().map(|table| table.map(finish)).collect()
 }
 
@@ -74,17 +84,23 @@ fn name(file: &str, content: &TableSource, problems: &mut Problems) {
     }
 }
 
-fn finish(table: Checked<'_>) -> Table {
+fn finish(table: Checked<'_>, file: String) -> Table {
     let content = table.content;
     let rows: Vec<_> = table.rows.into_iter().map(|row| row.row).collect();
     let place = |name: &String| content.columns.iter().position(|column| column.name == *name);
     Table {
+        file,
         name: content.name.clone(),
         title: content.title.clone(),
         description: content.description.clone(),
         rust: content.rust.clone(),
         open: content.open,
-        key: Key { name: content.key.name.clone(), title: content.key.title.clone(), doc: content.key.doc.clone() },
+        key: Key {
+            name: content.key.name.clone(),
+            title: content.key.title.clone(),
+            doc: content.key.doc.clone(),
+            shared: content.key.qualifier.is_some(),
+        },
         columns: table.columns.iter().enumerate().map(|(index, rules)| columns::finish(rules, index, &rows)).collect(),
         doc: content.doc.iter().filter_map(place).collect(),
         rows,

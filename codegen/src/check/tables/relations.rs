@@ -67,7 +67,7 @@ impl Place<'_, '_> {
                 let Some(value) = identity(&cells[self.column]) else { continue };
                 let first = *seen.entry(value).or_insert(index);
                 if first != index && reported.insert(index) {
-                    let other = wording::name(&self.table.rows[first].row.key);
+                    let other = wording::name(&self.table.rows[first].row.id);
                     problems.add(
                         self.table.file,
                         self.origin(index, profile),
@@ -90,6 +90,7 @@ impl Place<'_, '_> {
         }
         self.each(problems, |row, _, cells| {
             let text = match other.map(|other| &cells[other]) {
+                None if row.key.is_empty() => return None,
                 None => row.key.as_str(),
                 Some(Cell::Text(text)) => text.as_str(),
                 Some(_) => return None,

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::super::formats;
-use super::super::scope::{Scope, at};
+use super::super::scope::{Scope, TableFile, at, ids};
 use super::{RESERVED, Rules, cells};
 use crate::model::{Cell, Row};
 use crate::source::{Format, TableSource};
@@ -41,39 +41,48 @@ struct Reader<'c, 'f, 'p> {
     content: &'f TableSource,
     columns: &'c [Rules<'f>],
     by_name: std::collections::HashMap<&'f str, usize>,
+    /// Whether the names of the key and of all columns could be read.
+    named: bool,
     problems: &'p mut Problems,
 }
 
 pub(super) fn check<'f>(
     scope: &Scope<'f>,
     table: usize,
-    file: &str,
+    source: &TableFile<'f>,
     content: &'f TableSource,
     columns: &[Rules<'f>],
     problems: &mut Problems,
 ) -> Vec<CheckedRow> {
     let by_name =
         columns.iter().enumerate().rev().map(|(index, column)| (column.source.name.as_str(), index)).collect();
-    let mut reader = Reader { scope, file, content, columns, by_name, problems };
+    let file = source.path.as_str();
+    let named = !source.doubtful("/columns/*/name") && !source.doubtful("/key/name");
+    let mut reader = Reader { scope, file, content, columns, by_name, named, problems };
     let mut seen = std::collections::HashMap::new();
     content
         .rows
         .iter()
+        .zip(ids(content))
         .enumerate()
-        .map(|(index, row)| {
+        .map(|(index, (row, id))| {
             let pointer = at("rows", index, "");
-            let key = reader.key(row, &pointer);
+            let key = if source.doubtful("/key/name") { "" } else { reader.key(row, &pointer) };
             if !key.is_empty()
-                && let Some(first) = seen.insert(key, index)
+                && let Some(first) = seen.insert(id.clone(), index)
             {
+                let (what, own) = match &content.key.qualifier {
+                    None => ("key", "a key"),
+                    Some(_) => ("key with its qualifier", "a key or a qualifier"),
+                };
                 reader.problems.add(
                     file,
                     locate::child(&pointer, &content.key.name),
-                    format!("the key {} is there already, in row {first}", wording::name(key)),
-                    "give the row a key of its own, or remove one",
+                    format!("the {what} {} is there already, in row {first}", wording::name(&id)),
+                    format!("give the row {own} of its own, or remove one"),
                 );
             }
-            reader.row(row, &pointer, key, &scope.present[table][index])
+            reader.row(row, &pointer, (key, &id), &scope.present[table][index])
         })
         .collect()
 }
@@ -117,20 +126,28 @@ impl<'f> Reader<'_, 'f, '_> {
         }
     }
 
-    fn row(&mut self, row: &'f Map<String, Value>, pointer: &str, key: &str, present: &[bool]) -> CheckedRow {
+    /// The row of a key and an id.
+    fn row(
+        &mut self,
+        row: &'f Map<String, Value>,
+        pointer: &str,
+        (key, id): (&str, &str),
+        present: &[bool],
+    ) -> CheckedRow {
         self.unknown(row, pointer);
         let rust = match self.text(row, pointer, "rust") {
             Some(rust) => rust.to_owned(),
-            None => casing::pascal(key),
+            None => casing::pascal(id),
         };
         let (since, until) = self.bounds(row, pointer);
-        let mut current: Vec<Cell> = (0..self.columns.len()).map(|column| self.cell(row, pointer, column)).collect();
+        let mut current: Vec<Option<Cell>> =
+            (0..self.columns.len()).map(|column| self.cell(row, pointer, column)).collect();
         let overrides = self.overrides(row, pointer, present);
         let mut overridden = Vec::new();
         let mut by_profile = Vec::with_capacity(present.len());
         for (profile, present) in present.iter().enumerate() {
             for (_, column, cell) in overrides.iter().filter(|(from, ..)| *from == profile) {
-                if current[*column] == *cell {
+                if current[*column].as_ref() == Some(cell) {
                     let from =
                         locate::child(&format!("{pointer}/overrides"), &self.scope.manifest.profiles[profile].id);
                     self.problems.add(
@@ -140,18 +157,18 @@ impl<'f> Reader<'_, 'f, '_> {
                         "remove it: what newer profiles have holds for older ones too",
                     );
                 }
-                current[*column] = cell.clone();
+                current[*column] = Some(cell.clone());
                 overridden.push((profile, *column));
             }
-            by_profile.push(present.then(|| current.clone()));
+            by_profile.push(present.then(|| current.iter().map(|cell| cell.clone().unwrap_or(Cell::Null)).collect()));
         }
-        let row = Row { key: key.to_owned(), rust, since, until, cells: by_profile };
+        let row = Row { key: key.to_owned(), id: id.to_owned(), rust, since, until, cells: by_profile };
         CheckedRow { row, overridden }
     }
 
     fn unknown(&mut self, row: &Map<String, Value>, pointer: &str) {
         for name in row.keys().filter(|name| !RESERVED.contains(&name.as_str()) && **name != self.content.key.name) {
-            if !self.by_name.contains_key(name.as_str()) {
+            if !self.by_name.contains_key(name.as_str()) && self.named {
                 let known = self.columns.iter().map(|column| column.source.name.as_str()).chain(RESERVED);
                 self.problems.add(
                     self.file,
@@ -183,7 +200,7 @@ impl<'f> Reader<'_, 'f, '_> {
             let version = self.text(row, pointer, member)?;
             match self.scope.versions.get(version) {
                 Some(place) => places.push(*place),
-                None if self.scope.versions.is_empty() => {}
+                None if self.scope.versions.is_empty() || self.scope.versions_in_doubt() => {}
                 None => self.problems.add(
                     self.file,
                     locate::child(pointer, member),
@@ -211,8 +228,8 @@ impl<'f> Reader<'_, 'f, '_> {
         (since, until)
     }
 
-    /// The cell of the row itself; without a value where it is wrong, which is a problem then.
-    fn cell(&mut self, row: &Map<String, Value>, pointer: &str, column: usize) -> Cell {
+    /// The cell of the row itself; nothing where it is wrong, which is a problem then.
+    fn cell(&mut self, row: &Map<String, Value>, pointer: &str, column: usize) -> Option<Cell> {
         let rule = &self.columns[column];
         let name = &rule.source.name;
         let Some(value) = row.get(name) else {
@@ -224,12 +241,13 @@ impl<'f> Reader<'_, 'f, '_> {
                     "add it, or make the column optional or give it a default",
                 );
             }
-            return rule.default.clone().unwrap_or(Cell::Null);
+            return rule.default.clone();
         };
-        self.read(column, value, || locate::child(pointer, name)).unwrap_or(Cell::Null)
+        self.read(column, value, || locate::child(pointer, name))
     }
 
     fn read(&mut self, column: usize, value: &Value, pointer: impl Fn() -> String) -> Option<Cell> {
+        self.columns[column].kind?;
         match cells::cell(self.scope, &self.columns[column], value) {
             Ok(cell) => Some(cell),
             Err(fault) => {
@@ -267,14 +285,15 @@ impl<'f> Reader<'_, 'f, '_> {
                 self.problems.add(self.file, pointer, "the override is not an object", "write an object of cells");
                 continue;
             };
-            if newest.is_some_and(|newest| profile <= newest) {
+            let known = !self.scope.versions_in_doubt();
+            if known && newest.is_some_and(|newest| profile <= newest) {
                 self.problems.add(
                     self.file,
                     pointer.as_str(),
                     "no newer profile has the row, so there is nothing to override",
                     "write the cells in the row itself",
                 );
-            } else if present.get(profile) == Some(&false) {
+            } else if known && present.get(profile) == Some(&false) {
                 self.problems.add(
                     self.file,
                     pointer.as_str(),
@@ -290,6 +309,7 @@ impl<'f> Reader<'_, 'f, '_> {
                             found.push((profile, column, cell));
                         }
                     }
+                    None if !self.named => {}
                     None => self.problems.add(
                         self.file,
                         pointer(),

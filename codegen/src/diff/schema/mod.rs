@@ -291,10 +291,10 @@ impl<'s> Judge<'s> {
             match (old.get(keyword), new.get(keyword)) {
                 (None, None) => {}
                 (None, Some(_)) => {
-                    all.push(Finding::narrower(Kind::ConstraintAdded, &here, format!("`{keyword}` is new")))
+                    all.push(Finding::narrower(Kind::ConstraintAdded, &here, format!("`{keyword}` is new")));
                 }
                 (Some(_), None) => {
-                    all.push(Finding::wider(Kind::ConstraintRemoved, &here, format!("`{keyword}` is gone")))
+                    all.push(Finding::wider(Kind::ConstraintRemoved, &here, format!("`{keyword}` is gone")));
                 }
                 (Some(_), Some(_)) => {
                     if !(self.old.same_as(self.new) || wording::same_members(old, new) && self.same_targets(old, new)) {

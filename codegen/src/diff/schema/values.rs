@@ -34,7 +34,7 @@ pub(super) fn compare(old: &Members, new: &Members, at: &str, all: &mut Vec<Find
             "items may not repeat",
         )),
         (true, false) => {
-            all.push(Finding::wider(Kind::ConstraintRemoved, &locate::child(at, "uniqueItems"), "items may repeat"))
+            all.push(Finding::wider(Kind::ConstraintRemoved, &locate::child(at, "uniqueItems"), "items may repeat"));
         }
         _ => {}
     }

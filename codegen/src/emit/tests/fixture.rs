@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::source::Encoding;
+
 use crate::model::{
     Cell, Check, Column, Constant, Contract, ErrorInfo, Example, Format, Key, Kind, Level, Metadata, Model, Note,
     Profile, Role, Row, Rule, Schema, Series, Status, Stringify, Table,
@@ -15,6 +17,9 @@ pub(super) fn model() -> Model {
 
 pub(super) fn contract() -> Contract {
     Contract {
+        folder: "parcel".to_owned(),
+        constants_file: None,
+        envelopes: Vec::new(),
         name: "parcel".to_owned(),
         title: "Parcel errors".to_owned(),
         summary: "Why a parcel did not arrive.".to_owned(),
@@ -86,12 +91,18 @@ fn column(name: &str, title: &str, kind: Kind) -> Column {
 
 fn codes() -> Table {
     Table {
+        file: String::new(),
         name: "codes".to_owned(),
         title: "Codes".to_owned(),
         description: "Why a parcel did not arrive.".to_owned(),
         rust: "Code".to_owned(),
         open: true,
-        key: Key { name: "code".to_owned(), title: "Code".to_owned(), doc: "The code, as in the payload.".to_owned() },
+        key: Key {
+            name: "code".to_owned(),
+            title: "Code".to_owned(),
+            doc: "The code, as in the payload.".to_owned(),
+            shared: false,
+        },
         columns: vec![
             column("meaning", "Meaning", Kind::Text),
             Column {
@@ -192,6 +203,7 @@ fn cells(
 fn row(key: &str, rust: &str, until: Option<&str>, cells: Vec<Option<Vec<Cell>>>) -> Row {
     Row {
         key: key.to_owned(),
+        id: key.to_owned(),
         rust: rust.to_owned(),
         since: Some("1.0".to_owned()),
         until: until.map(str::to_owned),
@@ -205,12 +217,18 @@ fn steps() -> Table {
         ..row(key, rust, None, vec![Some(vec![Cell::Text(meaning.to_owned())]); 2])
     };
     Table {
+        file: String::new(),
         name: "steps".to_owned(),
         title: "Steps".to_owned(),
         description: "The steps of a journey.".to_owned(),
         rust: "Step".to_owned(),
         open: false,
-        key: Key { name: "step".to_owned(), title: "Step".to_owned(), doc: "Name of the step.".to_owned() },
+        key: Key {
+            name: "step".to_owned(),
+            title: "Step".to_owned(),
+            doc: "Name of the step.".to_owned(),
+            shared: false,
+        },
         columns: vec![column("meaning", "Meaning", Kind::Text)],
         doc: vec![0],
         rows: vec![
@@ -228,6 +246,7 @@ fn schema(file: &str, role: Role, profile: Option<usize>, canonical: Value) -> S
         profile,
         rust: "Error".to_owned(),
         module: "payload".to_owned(),
+        encoding: Encoding::Json,
         id: text("$id"),
         title: text("title"),
         description: text("description"),
