@@ -494,6 +494,26 @@ impl Code {
         }
     }
 
+    /// What it takes before the request can succeed, in the words of the retry engine. `pause`: nothing but time.
+    /// `correction`: another request. `credentials`: an identity, or rights that others grant. `approval`: the
+    /// consent of a person. `activation`: an extension that the client implements. `other-way`: nothing makes this
+    /// request succeed here. The texts say it as advice; `retryable` of the payload comes first.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::UnsupportedSkill
+            | Self::VehicleUnavailable
+            | Self::IdempotencyConflict => "other-way",
+            Self::SchemaValidationFailed
+            | Self::MissingRequiredField
+            | Self::InvalidCondition
+            | Self::VehicleNotFound
+            | Self::AppointmentTimeUnavailable => "correction",
+            Self::ContactConsentRequired | Self::InvalidConsent => "approval",
+            Self::AuthRequired => "credentials",
+            Self::RateLimited | Self::InternalError => "pause",
+        }
+    }
+
     /// Skills whose requests can be answered with the code.
     ///
     /// Source: AAP errors page, semantics of the codes; AAP skills pages.

@@ -54,7 +54,7 @@ fn a_file_that_no_longer_belongs_goes_and_files_of_others_stay() {
     let manifest = fs::read_to_string(out.join("MANIFEST")).unwrap();
     let digest = "1a0fad1921d08076"; // of `old`
     let lines = ["old/gone.md", "../precious", "/etc/hostname", "rust/../../precious", "edited.md"];
-    let lines: String = lines.iter().map(|path| format!("{digest}  {path}\n")).collect();
+    let lines = lines.map(|path| format!("{digest}  {path}\n")).concat();
     fs::write(out.join("MANIFEST"), format!("{manifest}{lines}")).unwrap();
     fs::create_dir(out.join("old")).unwrap();
     fs::write(out.join("old/gone.md"), "old").unwrap();
