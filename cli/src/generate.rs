@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Ok(artifacts) => {
             progress.step("Writing");
             let write = if arguments.force { write::overwrite } else { write::write };
-            let changes = write(&folders.out, &artifacts).map_err(refused)?;
+            let changes = write(&folders.out, &artifacts).map_err(|error| refused(&error))?;
             (changes, Problems::default())
         }
         Err(problems) => (Vec::new(), problems),
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     Ok(Verdict::wrong_if(!problems.is_empty()))
 }
 
-fn refused(error: Error) -> Failure {
+fn refused(error: &Error) -> Failure {
     let hint = if matches!(error, Error::Edited(_)) { "; `--force` overwrites" } else { "" };
     Failure::new(format!("{error}{hint}"))
 }
