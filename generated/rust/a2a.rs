@@ -2154,6 +2154,18 @@ pub mod constants {
     /// Source: A2A 1.0.1 §3.6.2.
     pub const EMPTY_VERSION: &str = "0.3";
 
+    /// What stands between the numbers of a version. The second number is the last that counts: peers do not
+    /// negotiate patch numbers.
+    ///
+    /// Source: A2A 1.0.1 §3.6.
+    pub const VERSION_SEPARATOR: &str = ".";
+
+    /// Metadata key by which `VersionNotSupportedError` lists the versions that the interface serves, separated by
+    /// commas. No text prescribes it; the name is that of the member in an example of the specification.
+    ///
+    /// Source: A2A 1.0.1 §6.5.
+    pub const SUPPORTED_VERSIONS_KEY: &str = "supportedVersions";
+
     /// `jsonrpc` of every JSON-RPC message.
     ///
     /// Source: JSON-RPC 2.0 §5.
