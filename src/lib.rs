@@ -43,6 +43,8 @@
 pub mod a2a;
 pub mod aap;
 pub mod aip;
+mod collision;
+mod copies;
 mod decode;
 mod detail;
 mod envelope;
@@ -55,11 +57,12 @@ mod lint;
 pub mod pointer;
 pub mod rpc;
 mod timestamp;
+mod token;
 mod warning;
 
 pub use decode::{DecodeError, Decoded, Decoder, Malformed, NotAnError, decode, decode_error, decode_value};
 pub use detail::{Detail, DetailError};
-pub use envelope::{Carrier, Envelope};
+pub use envelope::{Carrier, Envelope, Extra};
 pub use generated::CATALOG;
 pub use id::{Id, NotAnId};
 pub use json::Raw;

@@ -131,6 +131,12 @@ impl Serialize for Description<'_> {
     }
 }
 
+/// Whether a description is the one that is written for a violation.
+pub(crate) fn is_mirrored(description: &str, violation: &Violation<'_>) -> bool {
+    let rest = description.strip_prefix(violation.keyword()).and_then(|rest| rest.strip_prefix(SEPARATOR));
+    rest == Some(violation.error())
+}
+
 /// Splits a mirrored description into keyword and text; one that has no keyword is all text.
 pub(crate) fn split_description(description: Cow<'_, str>) -> (Cow<'_, str>, Cow<'_, str>) {
     let is_keyword = |text: &str| {
@@ -162,17 +168,35 @@ pub(crate) fn print_duration(delay: Duration) -> String {
     }
 }
 
-/// A google.protobuf.Duration in its JSON form, `"1.500s"`; none if it is not one, or negative.
-pub(crate) fn parse_duration(text: &str) -> Option<Duration> {
-    let number = text.strip_suffix('s')?;
+/// Why a text is no pause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NotAPause {
+    /// Not a google.protobuf.Duration in its JSON form, or a negative one.
+    Form,
+    /// Longer than one can be.
+    TooLong,
+}
+
+impl NotAPause {
+    pub(crate) const fn message(self) -> &'static str {
+        match self {
+            Self::Form => "must be a string with zero or more seconds, such as `1.500s`",
+            Self::TooLong => "must be no longer than a google.protobuf.Duration can be, some ten thousand years",
+        }
+    }
+}
+
+/// A google.protobuf.Duration in its JSON form, `"1.500s"`.
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, NotAPause> {
+    let number = text.strip_suffix('s').ok_or(NotAPause::Form)?;
     let (seconds, fraction) = number.split_once('.').unwrap_or((number, "0"));
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !is_digits(seconds) || !is_digits(fraction) || fraction.len() > 9 {
-        return None;
+        return Err(NotAPause::Form);
     }
-    let seconds: u64 = seconds.parse().ok().filter(|seconds| *seconds <= LONGEST_DURATION.unsigned_abs())?;
-    let nanos: u32 = format!("{fraction:0<9}").parse().ok()?;
-    Some(Duration::new(seconds, nanos))
+    let nanos: u32 = format!("{fraction:0<9}").parse().map_err(|_| NotAPause::Form)?;
+    let seconds = seconds.parse().ok().filter(|seconds| *seconds <= LONGEST_DURATION.unsigned_abs());
+    Ok(Duration::new(seconds.ok_or(NotAPause::TooLong)?, nanos))
 }
 
 #[cfg(test)]
@@ -182,11 +206,14 @@ mod tests {
     #[test]
     fn durations_as_protobuf_prints_them() {
         for (text, millis) in [("30s", 30_000), ("1.500s", 1_500), ("0s", 0), ("0.001s", 1), ("2.5s", 2_500)] {
-            assert_eq!(parse_duration(text), Some(Duration::from_millis(millis)), "{text}");
+            assert_eq!(parse_duration(text), Ok(Duration::from_millis(millis)), "{text}");
         }
-        assert_eq!(parse_duration("0.000000250s"), Some(Duration::from_nanos(250)));
-        for text in ["30", "-1s", "s", ".5s", "1.s", "1e3s", "0.0000000001s", "315576000001s", "", "1 s", "٣s"] {
-            assert_eq!(parse_duration(text), None, "{text}");
+        assert_eq!(parse_duration("0.000000250s"), Ok(Duration::from_nanos(250)));
+        for text in ["30", "-1s", "s", ".5s", "1.s", "1e3s", "0.0000000001s", "", "1 s", "٣s"] {
+            assert_eq!(parse_duration(text), Err(NotAPause::Form), "{text}");
+        }
+        for text in ["315576000001s", "99999999999999999999999s"] {
+            assert_eq!(parse_duration(text), Err(NotAPause::TooLong), "{text}");
         }
     }
 
@@ -202,7 +229,7 @@ mod tests {
         ] {
             let delay = Duration::from_nanos(nanos);
             assert_eq!(print_duration(delay), text);
-            assert_eq!(parse_duration(text), Some(delay));
+            assert_eq!(parse_duration(text), Ok(delay));
         }
         assert_eq!(print_duration(Duration::MAX), "315576000000s");
     }
