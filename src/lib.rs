@@ -55,6 +55,8 @@ mod json;
 pub mod jsonrpc;
 mod lint;
 pub mod pointer;
+pub mod proto;
+pub mod retry;
 pub mod rpc;
 mod timestamp;
 mod token;

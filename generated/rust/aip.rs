@@ -115,6 +115,4625 @@ impl<'de> ::serde::Deserialize<'de> for Profile {
     }
 }
 
+/// Error codes
+///
+/// The codes that the reference implementation itself raises, whatever the product behind it. A code is any
+/// text on the wire, and connectors have codes of their own, so this is a list to look things up in and not the
+/// set of what may arrive. Five codes stand here twice, because they are raised in two places with another
+/// category or another form; the message says which one it is.
+///
+/// Where a message and its row differ, the message counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Code {
+    /// `storage.unavailable`.
+    ///
+    /// The durable store could not be used, or held a state that the runtime did not expect.
+    ///
+    /// Also stands in for most failures of the connector registry, permanent ones and a lost fence among them, so
+    /// `retryable` is more hopeful here than the condition may be.
+    StorageUnavailable,
+    /// `auth.not_authorized`.
+    ///
+    /// The sender may not do or see this.
+    ///
+    /// Answers queries about things that the sender may not see, and replaces the embedded error when the reply of
+    /// a peer fails verification. The component in `source` varies and is missing where the message names no
+    /// sender.
+    AuthNotAuthorized,
+    /// `resource.not_found`.
+    ///
+    /// No session, capability or resource has that id.
+    ///
+    /// Where a query raised it, `details.resource_id` names the id.
+    ResourceNotFound,
+    /// `runtime.handler_failed`.
+    ///
+    /// The handler is missing, or failed without saying how.
+    ///
+    /// The widest of all codes. Broken exchanges with a remote connector, replies that cannot be read and missing
+    /// replicas arrive under it, without details and without a word on whether the provider acted.
+    RuntimeHandlerFailed,
+    /// `manifest.admission_failed`.
+    ///
+    /// A manifest or an implementation was refused when it was admitted.
+    ///
+    /// `details` is the report: `issues`, each with `code`, `path`, `capability_id`, `schema_pointer`, `profile`
+    /// and `message`.
+    ManifestAdmissionFailed,
+    /// `action.invalid_input`.
+    ///
+    /// The input is not acceptable, for a reason that has no code of its own.
+    ///
+    /// Made by the one constructor for permanent input errors: neither `details` nor `source` is set.
+    ActionInvalidInput,
+    /// `action.id_conflict`.
+    ///
+    /// The id of the action is bound to another action or another principal already.
+    ///
+    /// `details` has the action id, and the capability and principal of both sides.
+    ActionIdConflict,
+    /// `action.input_schema_invalid`.
+    ///
+    /// The input does not satisfy the input schema of the capability.
+    ///
+    /// `details` has `capability_id` and at most 16 `violations`.
+    ActionInputSchemaInvalid,
+    /// `action.output_schema_invalid`.
+    ///
+    /// The provider answered, but its output does not satisfy the output schema of the capability.
+    ///
+    /// The provider has acted by then; nothing in the error says so.
+    ActionOutputSchemaInvalid,
+    /// `action.not_found`.
+    ///
+    /// No action of that id is known, so it has no result.
+    ActionNotFound,
+    /// `action.gone`.
+    ///
+    /// The result of the action is no longer retained.
+    ActionGone,
+    /// `action.dead_lettered`.
+    ///
+    /// The action was given up and left no result.
+    ActionDeadLettered,
+    /// `action.result_not_ready`.
+    ///
+    /// The action has not ended yet.
+    ///
+    /// Temporary, and yet `retryable` is false: every error of a query is built that way. Ask again later; do not
+    /// submit the action again.
+    ActionResultNotReady,
+    /// `action.dead_letter`.
+    ///
+    /// An action was given up whose failed result carried no error.
+    ///
+    /// Made up for the dead-letter record.
+    ActionDeadLetter,
+    /// `capability.schema_invalid`.
+    ///
+    /// The capability itself carries a JSON Schema that is not valid.
+    CapabilitySchemaInvalid,
+    /// `capability.unsupported`.
+    ///
+    /// The endpoint does not take messages of this type.
+    CapabilityUnsupported,
+    /// `execution.mode_unsupported`.
+    ///
+    /// The contract of the capability does not declare the wanted mode: synchronous, asynchronous or streaming.
+    ExecutionModeUnsupported,
+    /// `sla.timeout_exceeded`.
+    ///
+    /// The handler took longer than the action or the contract allows.
+    ///
+    /// The limit is the smaller of the two, one minute where neither names one. In the modes commit and execute it
+    /// leads to an unknown outcome. `details` has `action_id`, `capability_id`, `timeout_ms` and
+    /// `remote_cancel_error`.
+    SlaTimeoutExceeded,
+    /// `sla.queue_delay_exceeded`.
+    ///
+    /// The action had waited in the queue longer than its contract allows when its turn came.
+    ///
+    /// The wait counts from the creation of the action, so a retry can trip it as well.
+    SlaQueueDelayExceeded,
+    /// `idempotency.required`.
+    ///
+    /// The contract demands an idempotency key, and there is none or an empty one.
+    IdempotencyRequired,
+    /// `idempotency.scope_missing`.
+    ///
+    /// The key is scoped to a tenant or an external account, and the request has no such identity.
+    IdempotencyScopeMissing,
+    /// `idempotency.conflict`.
+    ///
+    /// The key was settled already, and the contract rejects its repetition.
+    ///
+    /// `details` has the key and the ids of both actions.
+    IdempotencyConflict,
+    /// `idempotency.input_hash_mismatch`.
+    ///
+    /// The key was used before with another input.
+    IdempotencyInputHashMismatch,
+    /// `idempotency.pending_resume_denied`.
+    ///
+    /// The pending settlement of the key could not be resumed in one step.
+    IdempotencyPendingResumeDenied,
+    /// `idempotency.in_progress`.
+    ///
+    /// Another execution holds the key at present.
+    ///
+    /// `details` has the key, the action that holds it and when its reservation ends.
+    IdempotencyInProgress,
+    /// `credential.required`, as of result-error.
+    ///
+    /// The contract of the capability needs a handle to a credential, and the action has none.
+    CredentialRequiredResultError,
+    /// `credential.scope_missing`, as of result-error.
+    ///
+    /// The handle has expired or lacks a scope that the contract needs.
+    CredentialScopeMissingResultError,
+    /// `credential.issuer_denied`.
+    ///
+    /// The contract does not accept the issuer of the credential.
+    CredentialIssuerDenied,
+    /// `credential.tenant_mismatch`.
+    ///
+    /// The credential belongs to another tenant than the one that was verified.
+    CredentialTenantMismatch,
+    /// `credential.required`, as of error-envelope.
+    ///
+    /// Identity resolution demanded a credential, and the resolver had none.
+    ///
+    /// The runtime raises the same code with another category.
+    CredentialRequiredErrorEnvelope,
+    /// `credential.scope_missing`, as of error-envelope.
+    ///
+    /// The credential that the resolver found lacks a scope.
+    ///
+    /// The runtime raises the same code with another category.
+    CredentialScopeMissingErrorEnvelope,
+    /// `credential.expired`.
+    ///
+    /// The credential had run out when identity was resolved.
+    CredentialExpired,
+    /// `auth.signature.invalid`.
+    ///
+    /// The signature does not verify, its DID is not trusted, or the sender is not the one bound to that DID.
+    AuthSignatureInvalid,
+    /// `auth.unverified_actor`.
+    ///
+    /// The operation takes only an actor whom the transport has identified.
+    AuthUnverifiedActor,
+    /// `auth.actor_mismatch`.
+    ///
+    /// The context names another actor than the one who was authenticated.
+    AuthActorMismatch,
+    /// `auth.claim_mismatch`.
+    ///
+    /// The client that the handshake names is not the one who was authenticated.
+    AuthClaimMismatch,
+    /// `auth.session_mismatch`.
+    ///
+    /// The request selects another session than its envelope names.
+    AuthSessionMismatch,
+    /// `auth.tenant_required`.
+    ///
+    /// The request has to say for which tenant it is made, or the sender belongs to none.
+    AuthTenantRequired,
+    /// `auth.tenant_mismatch`.
+    ///
+    /// What is asked for belongs to another tenant than the one that was verified.
+    ///
+    /// `details` has the ids of both tenants.
+    AuthTenantMismatch,
+    /// `auth.expired`.
+    ///
+    /// The authentication has run out.
+    AuthExpired,
+    /// `auth.tenant_membership_expired`.
+    ///
+    /// The membership in the tenant has run out.
+    AuthTenantMembershipExpired,
+    /// `auth.identity_resolution_failed`.
+    ///
+    /// Identity could not be established: the resolver, a token or a credential failed.
+    AuthIdentityResolutionFailed,
+    /// `auth.native_http_unauthorized`.
+    ///
+    /// An ergonomic HTTP route was called without a valid bearer token.
+    ///
+    /// The envelope is neither signed nor tied to a request.
+    AuthNativeHttpUnauthorized,
+    /// `audit.not_authorized`.
+    ///
+    /// The sender may not read or export the audit log.
+    AuditNotAuthorized,
+    /// `delegation.target_mismatch`.
+    ///
+    /// The delegation names neither this gateway nor a peer that it has a route to.
+    DelegationTargetMismatch,
+    /// `replay.message_id`.
+    ///
+    /// The id of the message was used before, or the message was sent too long ago or too far ahead.
+    ///
+    /// At most five minutes old and 30 seconds ahead.
+    ReplayMessageId,
+    /// `handshake.no_compatible_profile`.
+    ///
+    /// Client and gateway have no profile in common.
+    ///
+    /// Usually the `rejection_reason` of a handshake response with status 200.
+    HandshakeNoCompatibleProfile,
+    /// `policy.human_approval_required`.
+    ///
+    /// A person has to approve the action first.
+    ///
+    /// The status of the result is `pending_approval`: nothing has failed. `details` has the capability, its risk,
+    /// the policy and the id of the approval.
+    PolicyHumanApprovalRequired,
+    /// `policy.approval_not_granted`.
+    ///
+    /// The decision that came with the action is not an approval.
+    PolicyApprovalNotGranted,
+    /// `policy.approval_unverified`.
+    ///
+    /// No durable, final authorization stands behind the approval.
+    PolicyApprovalUnverified,
+    /// `policy.approval_denied`.
+    ///
+    /// The approval was denied, which ends the action.
+    PolicyApprovalDenied,
+    /// `policy.approval_expired`.
+    ///
+    /// The approval ran out or came too late, which ends the action.
+    PolicyApprovalExpired,
+    /// `policy.approval_revoked`.
+    ///
+    /// The approval was revoked, which ends the action.
+    PolicyApprovalRevoked,
+    /// `policy.approval_not_pending`.
+    ///
+    /// The approval has been decided already.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApprovalNotPending,
+    /// `policy.approval_mismatch`.
+    ///
+    /// The decision belongs to another approval request.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApprovalMismatch,
+    /// `policy.approval_capability_mismatch`.
+    ///
+    /// The approval was requested for another capability than the registered one.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApprovalCapabilityMismatch,
+    /// `policy.approval_decision_id_required`.
+    ///
+    /// The decision has no stable id.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApprovalDecisionIdRequired,
+    /// `policy.approval_hash_mismatch`.
+    ///
+    /// The decision does not cover the hash of the policy.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApprovalHashMismatch,
+    /// `policy.approval_revocation_target_required`.
+    ///
+    /// The revocation does not say what it revokes.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApprovalRevocationTargetRequired,
+    /// `policy.approval_revocation_target_missing`.
+    ///
+    /// The approval that is to be revoked was never admitted.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApprovalRevocationTargetMissing,
+    /// `policy.approval_action_mismatch`.
+    ///
+    /// The approval is not linked to the action that waits.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApprovalActionMismatch,
+    /// `policy.approval_evidence_missing`.
+    ///
+    /// Evidence that the policy demands is missing.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApprovalEvidenceMissing,
+    /// `policy.approval_constraint_missing_field`.
+    ///
+    /// The input lacks a member that a constraint of the approval looks at.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApprovalConstraintMissingField,
+    /// `policy.approval_constraint_failed`.
+    ///
+    /// The input does not satisfy a constraint of the approval.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApprovalConstraintFailed,
+    /// `policy.approver_identity_mismatch`.
+    ///
+    /// The approver turned out to be somebody else.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApproverIdentityMismatch,
+    /// `policy.approver_tenant_mismatch`.
+    ///
+    /// The approver belongs to another tenant.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApproverTenantMismatch,
+    /// `policy.approver_unauthorized`.
+    ///
+    /// The approver does not have the authority that is needed.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicyApproverUnauthorized,
+    /// `policy.separation_of_duties.requester`.
+    ///
+    /// Whoever asks for an approval may not grant it.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicySeparationOfDutiesRequester,
+    /// `policy.separation_of_duties.operator`.
+    ///
+    /// An operator may not grant this approval.
+    ///
+    /// Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it
+    /// leaves; only the text survives.
+    PolicySeparationOfDutiesOperator,
+    /// `transaction.rollback_not_supported`.
+    ///
+    /// The action declares that it cannot be rolled back, and that mode is not executed.
+    TransactionRollbackNotSupported,
+    /// `transaction.reconciliation_id_required`.
+    ///
+    /// A reconciliation has to name its transaction.
+    TransactionReconciliationIdRequired,
+    /// `transaction.provider_operation_required`.
+    ///
+    /// There is no durable id of the provider's operation, so nothing can be reconciled.
+    ///
+    /// Without that id only a person can find out what happened.
+    TransactionProviderOperationRequired,
+    /// `transaction.commit_already_claimed`.
+    ///
+    /// Another execution claimed this direct commit before.
+    TransactionCommitAlreadyClaimed,
+    /// `transaction.plan_required`.
+    ///
+    /// A commit has to name its plan.
+    TransactionPlanRequired,
+    /// `transaction.plan_not_found`.
+    ///
+    /// There is no plan of that id.
+    TransactionPlanNotFound,
+    /// `transaction.plan_capability_mismatch`.
+    ///
+    /// The plan was made for another capability.
+    TransactionPlanCapabilityMismatch,
+    /// `transaction.plan_not_committable`.
+    ///
+    /// The plan is in another state than planned.
+    TransactionPlanNotCommittable,
+    /// `transaction.plan_already_claimed`.
+    ///
+    /// Another action has claimed the plan.
+    TransactionPlanAlreadyClaimed,
+    /// `transaction.plan_missing_payload`.
+    ///
+    /// The record of the plan has no payload.
+    TransactionPlanMissingPayload,
+    /// `transaction.plan_principal_mismatch`.
+    ///
+    /// Whoever commits is not who planned.
+    TransactionPlanPrincipalMismatch,
+    /// `transaction.plan_expired`.
+    ///
+    /// The plan has run out.
+    ///
+    /// A plan lives for 15 minutes.
+    TransactionPlanExpired,
+    /// `transaction.plan_transaction_mismatch`.
+    ///
+    /// The plan belongs to another transaction.
+    TransactionPlanTransactionMismatch,
+    /// `transaction.plan_input_hash_mismatch`.
+    ///
+    /// The input of the commit is not the one that was planned.
+    TransactionPlanInputHashMismatch,
+    /// `transaction.plan_identity_missing`.
+    ///
+    /// Plan and commit differ in whether they have an identity.
+    TransactionPlanIdentityMissing,
+    /// `transaction.plan_tenant_mismatch`.
+    ///
+    /// The plan was made for another tenant.
+    TransactionPlanTenantMismatch,
+    /// `transaction.plan_external_account_mismatch`.
+    ///
+    /// The plan was made for another external account.
+    TransactionPlanExternalAccountMismatch,
+    /// `transaction.plan_handler_unsupported`.
+    ///
+    /// The handler cannot plan.
+    TransactionPlanHandlerUnsupported,
+    /// `transaction.mode_unsupported`.
+    ///
+    /// The contract of the capability does not have the transaction mode.
+    TransactionModeUnsupported,
+    /// `transaction.unsupported`.
+    ///
+    /// The contract of the capability has no transactions.
+    TransactionUnsupported,
+    /// `transaction.compensation_unsupported`.
+    ///
+    /// The contract of the capability cannot compensate.
+    TransactionCompensationUnsupported,
+    /// `transaction.compensation_target_required`.
+    ///
+    /// A compensation has to say what it compensates.
+    TransactionCompensationTargetRequired,
+    /// `transaction.compensation_target_not_completed`.
+    ///
+    /// What is to be compensated was neither completed nor a partial failure that allows it.
+    TransactionCompensationTargetNotCompleted,
+    /// `transaction.compensation_target_not_committed`.
+    ///
+    /// What is to be compensated has records, none of them committed.
+    TransactionCompensationTargetNotCommitted,
+    /// `transaction.compensation_window_expired`.
+    ///
+    /// The time for a compensation has passed.
+    TransactionCompensationWindowExpired,
+    /// `transaction.retry_denied`.
+    ///
+    /// The transaction failed, and the failure does not permit another execution.
+    ///
+    /// Another execution takes a key, a retryable failure and no trace of an operation at the provider.
+    TransactionRetryDenied,
+    /// `transaction.reconciliation_required`.
+    ///
+    /// The transaction is committing, reconciling or of unknown outcome, so it is not executed again.
+    TransactionReconciliationRequired,
+    /// `transaction.execute_state_invalid`.
+    ///
+    /// The transaction is in a state that cannot be executed.
+    TransactionExecuteStateInvalid,
+    /// `transaction.not_found`, as of result-error.
+    ///
+    /// The reconciliation names a transaction that does not exist.
+    ///
+    /// A query for a transaction raises the same code with another category.
+    TransactionNotFoundResultError,
+    /// `transaction.not_found`, as of query-error.
+    ///
+    /// The query found no such transaction.
+    ///
+    /// A reconciliation raises the same code with another category.
+    TransactionNotFoundQueryError,
+    /// `transaction.reconciliation_pending`.
+    ///
+    /// The provider could not say yet how the operation ended.
+    ///
+    /// `details` has `reconciliation_cursor` and `evidence`.
+    TransactionReconciliationPending,
+    /// `transaction.reconciliation_capacity`.
+    ///
+    /// Too many reconciliations run at present.
+    ///
+    /// At most 32 at a time.
+    TransactionReconciliationCapacity,
+    /// `query.conflict`.
+    ///
+    /// A query takes exactly one selector.
+    QueryConflict,
+    /// `query.invalid_cursor`.
+    ///
+    /// The cursor cannot be read.
+    QueryInvalidCursor,
+    /// `query.invalid`.
+    ///
+    /// A parameter in the path or the query string of an ergonomic route cannot be read.
+    QueryInvalid,
+    /// `session.not_found`.
+    ///
+    /// The session does not exist, or the sender may not see it.
+    SessionNotFound,
+    /// `session.resume_rejected`.
+    ///
+    /// The token that is to resume the session is missing, wrong, expired or used before.
+    SessionResumeRejected,
+    /// `session.closed`.
+    ///
+    /// The session is closed.
+    SessionClosed,
+    /// `approval.not_found`.
+    ///
+    /// There is no approval of that id.
+    ApprovalNotFound,
+    /// `receipt.not_found`.
+    ///
+    /// There is no receipt, or chain of receipts, of that id.
+    ReceiptNotFound,
+    /// `resource.gone`.
+    ///
+    /// The resource has expired.
+    ResourceGone,
+    /// `stream.cursor_expired`.
+    ///
+    /// The cursor points before the window of events that is retained.
+    StreamCursorExpired,
+    /// `stream.event_too_large`.
+    ///
+    /// The event is larger than 262144 bytes.
+    ///
+    /// `details` has `event_id`, `actual_bytes` and `maximum_bytes`.
+    StreamEventTooLarge,
+    /// `stream.event_encoding_failed`.
+    ///
+    /// The event could not be encoded.
+    StreamEventEncodingFailed,
+    /// `stream.encode_failed`.
+    ///
+    /// The data of a server-sent event could not be encoded.
+    StreamEncodeFailed,
+    /// `callback.delivery_not_found`.
+    ///
+    /// There is no callback delivery of that id.
+    CallbackDeliveryNotFound,
+    /// `callback.delivery_capacity`.
+    ///
+    /// Too many callbacks are being delivered.
+    ///
+    /// At most 64 at a time. The action behind the callback is settled and must not run again.
+    CallbackDeliveryCapacity,
+    /// `schema.envelope.invalid`, as of error-envelope.
+    ///
+    /// The payload does not satisfy the schema of the envelope.
+    ///
+    /// `details.schema` names the schema. Neither signed nor tied to a request. The connector host answers the same
+    /// fault in compact form.
+    SchemaEnvelopeInvalidErrorEnvelope,
+    /// `envelope.decode.invalid`, as of error-envelope.
+    ///
+    /// The payload satisfies the schema but cannot be read into its type.
+    ///
+    /// The connector host answers the same fault in compact form.
+    EnvelopeDecodeInvalidErrorEnvelope,
+    /// `transport.nats.decode`.
+    ///
+    /// What came over NATS is neither a transport message nor an envelope.
+    TransportNatsDecode,
+    /// `gateway.error`.
+    ///
+    /// The gateway failed, and its answer held no error.
+    ///
+    /// A fallback that should never be seen.
+    GatewayError,
+    /// `ws.subscription_capacity`.
+    ///
+    /// The connection has as many subscriptions as it may have.
+    ///
+    /// At most 16.
+    WsSubscriptionCapacity,
+    /// `ws.invalid_message`.
+    ///
+    /// The type of the message is not known here.
+    WsInvalidMessage,
+    /// `ws.decode_failed`.
+    ///
+    /// The frame is not JSON, or has no known shape.
+    WsDecodeFailed,
+    /// `ws.invalid_session_id`.
+    ///
+    /// The id of the session is not one.
+    WsInvalidSessionId,
+    /// `ws.encode_failed`.
+    ///
+    /// The answer could not be encoded.
+    WsEncodeFailed,
+    /// `a2a.push.invalid_config`.
+    ///
+    /// A push configuration has an empty id, of its own or of its task.
+    ///
+    /// An A2A client sees a JSON-RPC error with -32602 or -32603.
+    A2aPushInvalidConfig,
+    /// `a2a.push.config_conflict`.
+    ///
+    /// The id of a push configuration is in use for another content.
+    A2aPushConfigConflict,
+    /// `mcp.profile`.
+    ///
+    /// A message of the MCP profile could not be mapped.
+    ///
+    /// What a profile failure becomes where an AIP error is needed.
+    McpProfile,
+    /// `connector.operation_unsupported`.
+    ///
+    /// The connector does not implement the operation.
+    ///
+    /// What a connector answers that leaves an operation out. `details` has the six members of connector evidence.
+    ConnectorOperationUnsupported,
+    /// `connector.runtime_failure`.
+    ///
+    /// A failure inside the connector had no type.
+    ///
+    /// Made when an untyped error becomes a connector failure; nothing is known about the outcome, and it counts as
+    /// certain.
+    ConnectorRuntimeFailure,
+    /// `connector.operation_failed`.
+    ///
+    /// A connector of the older kind failed.
+    ///
+    /// Made when its error becomes a connector failure.
+    ConnectorOperationFailed,
+    /// `connector.admission_capacity`.
+    ///
+    /// A hard limit of the connector registry is reached.
+    ///
+    /// `details` is the name of the limit: `global`, `tenant`, `connector_type`, `instance`, `binding` or
+    /// `tenant_retry`.
+    ConnectorAdmissionCapacity,
+    /// `connector.scheduler_overloaded`.
+    ///
+    /// The fair scheduler cannot take the request: a queue or its bytes are full, the request waited too long, or
+    /// it has stopped.
+    ConnectorSchedulerOverloaded,
+    /// `connector.request_rejected`.
+    ///
+    /// The request is larger than the scheduler takes, or its limits make no sense.
+    ///
+    /// At most 4 `MiB`.
+    ConnectorRequestRejected,
+    /// `connector_catalog.disabled`.
+    ///
+    /// No capability catalog is configured.
+    ///
+    /// The body has the code and nothing else.
+    ConnectorCatalogDisabled,
+    /// `connector_catalog.tenant_required`.
+    ///
+    /// The bearer belongs to no tenant.
+    ///
+    /// The body has the code and `principal_id`.
+    ConnectorCatalogTenantRequired,
+    /// `connector_catalog.invalid_query`.
+    ///
+    /// The query for capabilities is not valid.
+    ///
+    /// The body has the code and a message.
+    ConnectorCatalogInvalidQuery,
+    /// `connector_catalog.stale_cursor`.
+    ///
+    /// The catalog has moved on since the cursor was given out.
+    ///
+    /// Start again from the first page.
+    ConnectorCatalogStaleCursor,
+    /// `connector_catalog.unavailable`.
+    ///
+    /// The catalog cannot be read at present.
+    ///
+    /// The message is a fixed text, whatever the cause.
+    ConnectorCatalogUnavailable,
+    /// `connector_host.route_mismatch`.
+    ///
+    /// The request is not for this host, or does not come from its gateway.
+    ///
+    /// 401 where the signature or the gateway is wrong; 403 where recipient, pinned route, action, callback or approval evidence differ.
+    ConnectorHostRouteMismatch,
+    /// `connector_host.not_ready`.
+    ///
+    /// The host is draining, has no valid lease, or its connector is not ready.
+    ///
+    /// Raised for actions only.
+    ConnectorHostNotReady,
+    /// `connector_host.capacity`.
+    ///
+    /// The host runs as many requests as it may.
+    ///
+    /// 32 unless configured otherwise. Raised for actions only.
+    ConnectorHostCapacity,
+    /// `connector_host.credential_revision_denied`.
+    ///
+    /// The revision of the credential that the request pins is not authorized.
+    ConnectorHostCredentialRevisionDenied,
+    /// `connector_host.credential_revision_unavailable`.
+    ///
+    /// Which revision is authorized cannot be found out at present.
+    ConnectorHostCredentialRevisionUnavailable,
+    /// `connector_host.approval_authorization_conflict`.
+    ///
+    /// The evidence of an approval contradicts what is recorded.
+    ConnectorHostApprovalAuthorizationConflict,
+    /// `connector_host.approval_authorization_unavailable`.
+    ///
+    /// The record of approvals cannot be read or written.
+    ConnectorHostApprovalAuthorizationUnavailable,
+    /// `connector_host.authentication`.
+    ///
+    /// The message names no sender, or its signature failed.
+    ConnectorHostAuthentication,
+    /// `connector_host.replay`.
+    ///
+    /// The id of the message was used before, or its time is outside the window.
+    ///
+    /// The HTTP client of AIP sends the same message again when an answer is lost; the answer to that may be this
+    /// code.
+    ConnectorHostReplay,
+    /// `connector_host.execution`.
+    ///
+    /// The execution on the host failed, for whatever reason.
+    ///
+    /// Whatever the connector said is lost here: code, category, retry instruction and evidence. What is inside is
+    /// in the text alone, cut at 1024 bytes, so nobody can tell whether the provider acted.
+    ConnectorHostExecution,
+    /// `connector_host.response_signing`.
+    ///
+    /// The host could not sign its answer.
+    ///
+    /// Not signed, as a consequence.
+    ConnectorHostResponseSigning,
+    /// `schema.envelope.invalid`, as of compact-error.
+    ///
+    /// The request does not satisfy the schema of the envelope.
+    ///
+    /// Not signed.
+    SchemaEnvelopeInvalidCompactError,
+    /// `envelope.decode.invalid`, as of compact-error.
+    ///
+    /// The request satisfies the schema but cannot be read into its type.
+    ///
+    /// Not signed.
+    EnvelopeDecodeInvalidCompactError,
+    /// `connector_control.rejected`.
+    ///
+    /// The control plane refuses the message: unknown replica or signer, wrong signature or time, or an id that was
+    /// used before.
+    ///
+    /// The outcome has no category.
+    ConnectorControlRejected,
+    /// `connector_control.unavailable`.
+    ///
+    /// The control plane failed in another way.
+    ///
+    /// The outcome has no category.
+    ConnectorControlUnavailable,
+    /// `connector_control.response_signing`.
+    ///
+    /// The control plane could not sign its answer.
+    ///
+    /// Not signed, as a consequence.
+    ConnectorControlResponseSigning,
+    /// `connector_event.not_configured`.
+    ///
+    /// No event ingress is installed.
+    ///
+    /// Not signed.
+    ConnectorEventNotConfigured,
+    /// `connector_event.capacity`.
+    ///
+    /// Too many events are being taken in.
+    ///
+    /// At most 128 at a time.
+    ConnectorEventCapacity,
+    /// `connector_event.invalid`.
+    ///
+    /// The event or the batch breaks a rule: size, shape, kind, time or body.
+    ConnectorEventInvalid,
+    /// `connector_event.not_authorized`.
+    ///
+    /// Who sends the event may not: signature, recipient, lease or fence, tenant, version, channel, provenance or
+    /// actor are wrong.
+    ConnectorEventNotAuthorized,
+    /// `connector_event.unavailable`.
+    ///
+    /// The ingress cannot work at present: the registry, the callbacks or the signing of answers failed.
+    ConnectorEventUnavailable,
+    /// `connector_event.idempotency_conflict`.
+    ///
+    /// An event of that id is retained already, with another content.
+    ConnectorEventIdempotencyConflict,
+    /// `manifest.capability.cross_manifest_collision`.
+    ///
+    /// Another manifest owns a capability of that id.
+    ///
+    /// An issue inside an admission report, never an error by itself.
+    ManifestCapabilityCrossManifestCollision,
+    /// `manifest.resource.cross_manifest_collision`.
+    ///
+    /// Another manifest owns a resource of that id.
+    ///
+    /// An issue inside an admission report, never an error by itself.
+    ManifestResourceCrossManifestCollision,
+    /// `manifest.channel.cross_manifest_collision`.
+    ///
+    /// Another manifest owns a channel of that id.
+    ///
+    /// An issue inside an admission report, never an error by itself.
+    ManifestChannelCrossManifestCollision,
+    /// `manifest.profile_name.cross_manifest_collision`.
+    ///
+    /// Another manifest projects something under the same profile name.
+    ///
+    /// An issue inside an admission report, never an error by itself.
+    ManifestProfileNameCrossManifestCollision,
+    /// `manifest.concurrent_replacement`.
+    ///
+    /// The admitted revision was replaced while its admission was being settled.
+    ///
+    /// An issue inside an admission report, never an error by itself.
+    ManifestConcurrentReplacement,
+    /// `implementation.handler_missing`.
+    ///
+    /// A capability that can be called has no handler.
+    ///
+    /// An issue inside an admission report, never an error by itself.
+    ImplementationHandlerMissing,
+    /// `implementation.handler_undeclared`.
+    ///
+    /// A handler has no declaration.
+    ///
+    /// An issue inside an admission report, never an error by itself.
+    ImplementationHandlerUndeclared,
+    /// `implementation.capability_owned`.
+    ///
+    /// Another manifest owns the handler of the capability.
+    ///
+    /// An issue inside an admission report, never an error by itself.
+    ImplementationCapabilityOwned,
+    /// `implementation.atomic_admission_required`.
+    ///
+    /// A capability that can be called was registered without its handlers.
+    ///
+    /// An issue inside an admission report, never an error by itself.
+    ImplementationAtomicAdmissionRequired,
+    /// `aip.server.io`.
+    ///
+    /// The server could not start because of an I/O failure.
+    ///
+    /// An object with `code` and `message` that the server prints when it cannot start.
+    AipServerIo,
+    /// `aip.server.gateway`.
+    ///
+    /// The server could not start because its gateway failed.
+    ///
+    /// An object with `code` and `message` that the server prints when it cannot start.
+    AipServerGateway,
+}
+
+impl Code {
+    /// Every code, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::StorageUnavailable,
+        Self::AuthNotAuthorized,
+        Self::ResourceNotFound,
+        Self::RuntimeHandlerFailed,
+        Self::ManifestAdmissionFailed,
+        Self::ActionInvalidInput,
+        Self::ActionIdConflict,
+        Self::ActionInputSchemaInvalid,
+        Self::ActionOutputSchemaInvalid,
+        Self::ActionNotFound,
+        Self::ActionGone,
+        Self::ActionDeadLettered,
+        Self::ActionResultNotReady,
+        Self::ActionDeadLetter,
+        Self::CapabilitySchemaInvalid,
+        Self::CapabilityUnsupported,
+        Self::ExecutionModeUnsupported,
+        Self::SlaTimeoutExceeded,
+        Self::SlaQueueDelayExceeded,
+        Self::IdempotencyRequired,
+        Self::IdempotencyScopeMissing,
+        Self::IdempotencyConflict,
+        Self::IdempotencyInputHashMismatch,
+        Self::IdempotencyPendingResumeDenied,
+        Self::IdempotencyInProgress,
+        Self::CredentialRequiredResultError,
+        Self::CredentialScopeMissingResultError,
+        Self::CredentialIssuerDenied,
+        Self::CredentialTenantMismatch,
+        Self::CredentialRequiredErrorEnvelope,
+        Self::CredentialScopeMissingErrorEnvelope,
+        Self::CredentialExpired,
+        Self::AuthSignatureInvalid,
+        Self::AuthUnverifiedActor,
+        Self::AuthActorMismatch,
+        Self::AuthClaimMismatch,
+        Self::AuthSessionMismatch,
+        Self::AuthTenantRequired,
+        Self::AuthTenantMismatch,
+        Self::AuthExpired,
+        Self::AuthTenantMembershipExpired,
+        Self::AuthIdentityResolutionFailed,
+        Self::AuthNativeHttpUnauthorized,
+        Self::AuditNotAuthorized,
+        Self::DelegationTargetMismatch,
+        Self::ReplayMessageId,
+        Self::HandshakeNoCompatibleProfile,
+        Self::PolicyHumanApprovalRequired,
+        Self::PolicyApprovalNotGranted,
+        Self::PolicyApprovalUnverified,
+        Self::PolicyApprovalDenied,
+        Self::PolicyApprovalExpired,
+        Self::PolicyApprovalRevoked,
+        Self::PolicyApprovalNotPending,
+        Self::PolicyApprovalMismatch,
+        Self::PolicyApprovalCapabilityMismatch,
+        Self::PolicyApprovalDecisionIdRequired,
+        Self::PolicyApprovalHashMismatch,
+        Self::PolicyApprovalRevocationTargetRequired,
+        Self::PolicyApprovalRevocationTargetMissing,
+        Self::PolicyApprovalActionMismatch,
+        Self::PolicyApprovalEvidenceMissing,
+        Self::PolicyApprovalConstraintMissingField,
+        Self::PolicyApprovalConstraintFailed,
+        Self::PolicyApproverIdentityMismatch,
+        Self::PolicyApproverTenantMismatch,
+        Self::PolicyApproverUnauthorized,
+        Self::PolicySeparationOfDutiesRequester,
+        Self::PolicySeparationOfDutiesOperator,
+        Self::TransactionRollbackNotSupported,
+        Self::TransactionReconciliationIdRequired,
+        Self::TransactionProviderOperationRequired,
+        Self::TransactionCommitAlreadyClaimed,
+        Self::TransactionPlanRequired,
+        Self::TransactionPlanNotFound,
+        Self::TransactionPlanCapabilityMismatch,
+        Self::TransactionPlanNotCommittable,
+        Self::TransactionPlanAlreadyClaimed,
+        Self::TransactionPlanMissingPayload,
+        Self::TransactionPlanPrincipalMismatch,
+        Self::TransactionPlanExpired,
+        Self::TransactionPlanTransactionMismatch,
+        Self::TransactionPlanInputHashMismatch,
+        Self::TransactionPlanIdentityMissing,
+        Self::TransactionPlanTenantMismatch,
+        Self::TransactionPlanExternalAccountMismatch,
+        Self::TransactionPlanHandlerUnsupported,
+        Self::TransactionModeUnsupported,
+        Self::TransactionUnsupported,
+        Self::TransactionCompensationUnsupported,
+        Self::TransactionCompensationTargetRequired,
+        Self::TransactionCompensationTargetNotCompleted,
+        Self::TransactionCompensationTargetNotCommitted,
+        Self::TransactionCompensationWindowExpired,
+        Self::TransactionRetryDenied,
+        Self::TransactionReconciliationRequired,
+        Self::TransactionExecuteStateInvalid,
+        Self::TransactionNotFoundResultError,
+        Self::TransactionNotFoundQueryError,
+        Self::TransactionReconciliationPending,
+        Self::TransactionReconciliationCapacity,
+        Self::QueryConflict,
+        Self::QueryInvalidCursor,
+        Self::QueryInvalid,
+        Self::SessionNotFound,
+        Self::SessionResumeRejected,
+        Self::SessionClosed,
+        Self::ApprovalNotFound,
+        Self::ReceiptNotFound,
+        Self::ResourceGone,
+        Self::StreamCursorExpired,
+        Self::StreamEventTooLarge,
+        Self::StreamEventEncodingFailed,
+        Self::StreamEncodeFailed,
+        Self::CallbackDeliveryNotFound,
+        Self::CallbackDeliveryCapacity,
+        Self::SchemaEnvelopeInvalidErrorEnvelope,
+        Self::EnvelopeDecodeInvalidErrorEnvelope,
+        Self::TransportNatsDecode,
+        Self::GatewayError,
+        Self::WsSubscriptionCapacity,
+        Self::WsInvalidMessage,
+        Self::WsDecodeFailed,
+        Self::WsInvalidSessionId,
+        Self::WsEncodeFailed,
+        Self::A2aPushInvalidConfig,
+        Self::A2aPushConfigConflict,
+        Self::McpProfile,
+        Self::ConnectorOperationUnsupported,
+        Self::ConnectorRuntimeFailure,
+        Self::ConnectorOperationFailed,
+        Self::ConnectorAdmissionCapacity,
+        Self::ConnectorSchedulerOverloaded,
+        Self::ConnectorRequestRejected,
+        Self::ConnectorCatalogDisabled,
+        Self::ConnectorCatalogTenantRequired,
+        Self::ConnectorCatalogInvalidQuery,
+        Self::ConnectorCatalogStaleCursor,
+        Self::ConnectorCatalogUnavailable,
+        Self::ConnectorHostRouteMismatch,
+        Self::ConnectorHostNotReady,
+        Self::ConnectorHostCapacity,
+        Self::ConnectorHostCredentialRevisionDenied,
+        Self::ConnectorHostCredentialRevisionUnavailable,
+        Self::ConnectorHostApprovalAuthorizationConflict,
+        Self::ConnectorHostApprovalAuthorizationUnavailable,
+        Self::ConnectorHostAuthentication,
+        Self::ConnectorHostReplay,
+        Self::ConnectorHostExecution,
+        Self::ConnectorHostResponseSigning,
+        Self::SchemaEnvelopeInvalidCompactError,
+        Self::EnvelopeDecodeInvalidCompactError,
+        Self::ConnectorControlRejected,
+        Self::ConnectorControlUnavailable,
+        Self::ConnectorControlResponseSigning,
+        Self::ConnectorEventNotConfigured,
+        Self::ConnectorEventCapacity,
+        Self::ConnectorEventInvalid,
+        Self::ConnectorEventNotAuthorized,
+        Self::ConnectorEventUnavailable,
+        Self::ConnectorEventIdempotencyConflict,
+        Self::ManifestCapabilityCrossManifestCollision,
+        Self::ManifestResourceCrossManifestCollision,
+        Self::ManifestChannelCrossManifestCollision,
+        Self::ManifestProfileNameCrossManifestCollision,
+        Self::ManifestConcurrentReplacement,
+        Self::ImplementationHandlerMissing,
+        Self::ImplementationHandlerUndeclared,
+        Self::ImplementationCapabilityOwned,
+        Self::ImplementationAtomicAdmissionRequired,
+        Self::AipServerIo,
+        Self::AipServerGateway,
+    ];
+
+    /// The name on the wire.
+    #[allow(clippy::too_many_lines, reason = "one arm per row")]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::StorageUnavailable => "storage.unavailable",
+            Self::AuthNotAuthorized => "auth.not_authorized",
+            Self::ResourceNotFound => "resource.not_found",
+            Self::RuntimeHandlerFailed => "runtime.handler_failed",
+            Self::ManifestAdmissionFailed => "manifest.admission_failed",
+            Self::ActionInvalidInput => "action.invalid_input",
+            Self::ActionIdConflict => "action.id_conflict",
+            Self::ActionInputSchemaInvalid => "action.input_schema_invalid",
+            Self::ActionOutputSchemaInvalid => "action.output_schema_invalid",
+            Self::ActionNotFound => "action.not_found",
+            Self::ActionGone => "action.gone",
+            Self::ActionDeadLettered => "action.dead_lettered",
+            Self::ActionResultNotReady => "action.result_not_ready",
+            Self::ActionDeadLetter => "action.dead_letter",
+            Self::CapabilitySchemaInvalid => "capability.schema_invalid",
+            Self::CapabilityUnsupported => "capability.unsupported",
+            Self::ExecutionModeUnsupported => "execution.mode_unsupported",
+            Self::SlaTimeoutExceeded => "sla.timeout_exceeded",
+            Self::SlaQueueDelayExceeded => "sla.queue_delay_exceeded",
+            Self::IdempotencyRequired => "idempotency.required",
+            Self::IdempotencyScopeMissing => "idempotency.scope_missing",
+            Self::IdempotencyConflict => "idempotency.conflict",
+            Self::IdempotencyInputHashMismatch => "idempotency.input_hash_mismatch",
+            Self::IdempotencyPendingResumeDenied => "idempotency.pending_resume_denied",
+            Self::IdempotencyInProgress => "idempotency.in_progress",
+            Self::CredentialRequiredResultError
+            | Self::CredentialRequiredErrorEnvelope => "credential.required",
+            Self::CredentialScopeMissingResultError
+            | Self::CredentialScopeMissingErrorEnvelope => "credential.scope_missing",
+            Self::CredentialIssuerDenied => "credential.issuer_denied",
+            Self::CredentialTenantMismatch => "credential.tenant_mismatch",
+            Self::CredentialExpired => "credential.expired",
+            Self::AuthSignatureInvalid => "auth.signature.invalid",
+            Self::AuthUnverifiedActor => "auth.unverified_actor",
+            Self::AuthActorMismatch => "auth.actor_mismatch",
+            Self::AuthClaimMismatch => "auth.claim_mismatch",
+            Self::AuthSessionMismatch => "auth.session_mismatch",
+            Self::AuthTenantRequired => "auth.tenant_required",
+            Self::AuthTenantMismatch => "auth.tenant_mismatch",
+            Self::AuthExpired => "auth.expired",
+            Self::AuthTenantMembershipExpired => "auth.tenant_membership_expired",
+            Self::AuthIdentityResolutionFailed => "auth.identity_resolution_failed",
+            Self::AuthNativeHttpUnauthorized => "auth.native_http_unauthorized",
+            Self::AuditNotAuthorized => "audit.not_authorized",
+            Self::DelegationTargetMismatch => "delegation.target_mismatch",
+            Self::ReplayMessageId => "replay.message_id",
+            Self::HandshakeNoCompatibleProfile => "handshake.no_compatible_profile",
+            Self::PolicyHumanApprovalRequired => "policy.human_approval_required",
+            Self::PolicyApprovalNotGranted => "policy.approval_not_granted",
+            Self::PolicyApprovalUnverified => "policy.approval_unverified",
+            Self::PolicyApprovalDenied => "policy.approval_denied",
+            Self::PolicyApprovalExpired => "policy.approval_expired",
+            Self::PolicyApprovalRevoked => "policy.approval_revoked",
+            Self::PolicyApprovalNotPending => "policy.approval_not_pending",
+            Self::PolicyApprovalMismatch => "policy.approval_mismatch",
+            Self::PolicyApprovalCapabilityMismatch => {
+                "policy.approval_capability_mismatch"
+            }
+            Self::PolicyApprovalDecisionIdRequired => {
+                "policy.approval_decision_id_required"
+            }
+            Self::PolicyApprovalHashMismatch => "policy.approval_hash_mismatch",
+            Self::PolicyApprovalRevocationTargetRequired => {
+                "policy.approval_revocation_target_required"
+            }
+            Self::PolicyApprovalRevocationTargetMissing => {
+                "policy.approval_revocation_target_missing"
+            }
+            Self::PolicyApprovalActionMismatch => "policy.approval_action_mismatch",
+            Self::PolicyApprovalEvidenceMissing => "policy.approval_evidence_missing",
+            Self::PolicyApprovalConstraintMissingField => {
+                "policy.approval_constraint_missing_field"
+            }
+            Self::PolicyApprovalConstraintFailed => "policy.approval_constraint_failed",
+            Self::PolicyApproverIdentityMismatch => "policy.approver_identity_mismatch",
+            Self::PolicyApproverTenantMismatch => "policy.approver_tenant_mismatch",
+            Self::PolicyApproverUnauthorized => "policy.approver_unauthorized",
+            Self::PolicySeparationOfDutiesRequester => {
+                "policy.separation_of_duties.requester"
+            }
+            Self::PolicySeparationOfDutiesOperator => {
+                "policy.separation_of_duties.operator"
+            }
+            Self::TransactionRollbackNotSupported => "transaction.rollback_not_supported",
+            Self::TransactionReconciliationIdRequired => {
+                "transaction.reconciliation_id_required"
+            }
+            Self::TransactionProviderOperationRequired => {
+                "transaction.provider_operation_required"
+            }
+            Self::TransactionCommitAlreadyClaimed => "transaction.commit_already_claimed",
+            Self::TransactionPlanRequired => "transaction.plan_required",
+            Self::TransactionPlanNotFound => "transaction.plan_not_found",
+            Self::TransactionPlanCapabilityMismatch => {
+                "transaction.plan_capability_mismatch"
+            }
+            Self::TransactionPlanNotCommittable => "transaction.plan_not_committable",
+            Self::TransactionPlanAlreadyClaimed => "transaction.plan_already_claimed",
+            Self::TransactionPlanMissingPayload => "transaction.plan_missing_payload",
+            Self::TransactionPlanPrincipalMismatch => {
+                "transaction.plan_principal_mismatch"
+            }
+            Self::TransactionPlanExpired => "transaction.plan_expired",
+            Self::TransactionPlanTransactionMismatch => {
+                "transaction.plan_transaction_mismatch"
+            }
+            Self::TransactionPlanInputHashMismatch => {
+                "transaction.plan_input_hash_mismatch"
+            }
+            Self::TransactionPlanIdentityMissing => "transaction.plan_identity_missing",
+            Self::TransactionPlanTenantMismatch => "transaction.plan_tenant_mismatch",
+            Self::TransactionPlanExternalAccountMismatch => {
+                "transaction.plan_external_account_mismatch"
+            }
+            Self::TransactionPlanHandlerUnsupported => {
+                "transaction.plan_handler_unsupported"
+            }
+            Self::TransactionModeUnsupported => "transaction.mode_unsupported",
+            Self::TransactionUnsupported => "transaction.unsupported",
+            Self::TransactionCompensationUnsupported => {
+                "transaction.compensation_unsupported"
+            }
+            Self::TransactionCompensationTargetRequired => {
+                "transaction.compensation_target_required"
+            }
+            Self::TransactionCompensationTargetNotCompleted => {
+                "transaction.compensation_target_not_completed"
+            }
+            Self::TransactionCompensationTargetNotCommitted => {
+                "transaction.compensation_target_not_committed"
+            }
+            Self::TransactionCompensationWindowExpired => {
+                "transaction.compensation_window_expired"
+            }
+            Self::TransactionRetryDenied => "transaction.retry_denied",
+            Self::TransactionReconciliationRequired => {
+                "transaction.reconciliation_required"
+            }
+            Self::TransactionExecuteStateInvalid => "transaction.execute_state_invalid",
+            Self::TransactionNotFoundResultError
+            | Self::TransactionNotFoundQueryError => "transaction.not_found",
+            Self::TransactionReconciliationPending => {
+                "transaction.reconciliation_pending"
+            }
+            Self::TransactionReconciliationCapacity => {
+                "transaction.reconciliation_capacity"
+            }
+            Self::QueryConflict => "query.conflict",
+            Self::QueryInvalidCursor => "query.invalid_cursor",
+            Self::QueryInvalid => "query.invalid",
+            Self::SessionNotFound => "session.not_found",
+            Self::SessionResumeRejected => "session.resume_rejected",
+            Self::SessionClosed => "session.closed",
+            Self::ApprovalNotFound => "approval.not_found",
+            Self::ReceiptNotFound => "receipt.not_found",
+            Self::ResourceGone => "resource.gone",
+            Self::StreamCursorExpired => "stream.cursor_expired",
+            Self::StreamEventTooLarge => "stream.event_too_large",
+            Self::StreamEventEncodingFailed => "stream.event_encoding_failed",
+            Self::StreamEncodeFailed => "stream.encode_failed",
+            Self::CallbackDeliveryNotFound => "callback.delivery_not_found",
+            Self::CallbackDeliveryCapacity => "callback.delivery_capacity",
+            Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::SchemaEnvelopeInvalidCompactError => "schema.envelope.invalid",
+            Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidCompactError => "envelope.decode.invalid",
+            Self::TransportNatsDecode => "transport.nats.decode",
+            Self::GatewayError => "gateway.error",
+            Self::WsSubscriptionCapacity => "ws.subscription_capacity",
+            Self::WsInvalidMessage => "ws.invalid_message",
+            Self::WsDecodeFailed => "ws.decode_failed",
+            Self::WsInvalidSessionId => "ws.invalid_session_id",
+            Self::WsEncodeFailed => "ws.encode_failed",
+            Self::A2aPushInvalidConfig => "a2a.push.invalid_config",
+            Self::A2aPushConfigConflict => "a2a.push.config_conflict",
+            Self::McpProfile => "mcp.profile",
+            Self::ConnectorOperationUnsupported => "connector.operation_unsupported",
+            Self::ConnectorRuntimeFailure => "connector.runtime_failure",
+            Self::ConnectorOperationFailed => "connector.operation_failed",
+            Self::ConnectorAdmissionCapacity => "connector.admission_capacity",
+            Self::ConnectorSchedulerOverloaded => "connector.scheduler_overloaded",
+            Self::ConnectorRequestRejected => "connector.request_rejected",
+            Self::ConnectorCatalogDisabled => "connector_catalog.disabled",
+            Self::ConnectorCatalogTenantRequired => "connector_catalog.tenant_required",
+            Self::ConnectorCatalogInvalidQuery => "connector_catalog.invalid_query",
+            Self::ConnectorCatalogStaleCursor => "connector_catalog.stale_cursor",
+            Self::ConnectorCatalogUnavailable => "connector_catalog.unavailable",
+            Self::ConnectorHostRouteMismatch => "connector_host.route_mismatch",
+            Self::ConnectorHostNotReady => "connector_host.not_ready",
+            Self::ConnectorHostCapacity => "connector_host.capacity",
+            Self::ConnectorHostCredentialRevisionDenied => {
+                "connector_host.credential_revision_denied"
+            }
+            Self::ConnectorHostCredentialRevisionUnavailable => {
+                "connector_host.credential_revision_unavailable"
+            }
+            Self::ConnectorHostApprovalAuthorizationConflict => {
+                "connector_host.approval_authorization_conflict"
+            }
+            Self::ConnectorHostApprovalAuthorizationUnavailable => {
+                "connector_host.approval_authorization_unavailable"
+            }
+            Self::ConnectorHostAuthentication => "connector_host.authentication",
+            Self::ConnectorHostReplay => "connector_host.replay",
+            Self::ConnectorHostExecution => "connector_host.execution",
+            Self::ConnectorHostResponseSigning => "connector_host.response_signing",
+            Self::ConnectorControlRejected => "connector_control.rejected",
+            Self::ConnectorControlUnavailable => "connector_control.unavailable",
+            Self::ConnectorControlResponseSigning => "connector_control.response_signing",
+            Self::ConnectorEventNotConfigured => "connector_event.not_configured",
+            Self::ConnectorEventCapacity => "connector_event.capacity",
+            Self::ConnectorEventInvalid => "connector_event.invalid",
+            Self::ConnectorEventNotAuthorized => "connector_event.not_authorized",
+            Self::ConnectorEventUnavailable => "connector_event.unavailable",
+            Self::ConnectorEventIdempotencyConflict => {
+                "connector_event.idempotency_conflict"
+            }
+            Self::ManifestCapabilityCrossManifestCollision => {
+                "manifest.capability.cross_manifest_collision"
+            }
+            Self::ManifestResourceCrossManifestCollision => {
+                "manifest.resource.cross_manifest_collision"
+            }
+            Self::ManifestChannelCrossManifestCollision => {
+                "manifest.channel.cross_manifest_collision"
+            }
+            Self::ManifestProfileNameCrossManifestCollision => {
+                "manifest.profile_name.cross_manifest_collision"
+            }
+            Self::ManifestConcurrentReplacement => "manifest.concurrent_replacement",
+            Self::ImplementationHandlerMissing => "implementation.handler_missing",
+            Self::ImplementationHandlerUndeclared => "implementation.handler_undeclared",
+            Self::ImplementationCapabilityOwned => "implementation.capability_owned",
+            Self::ImplementationAtomicAdmissionRequired => {
+                "implementation.atomic_admission_required"
+            }
+            Self::AipServerIo => "aip.server.io",
+            Self::AipServerGateway => "aip.server.gateway",
+        }
+    }
+
+    /// The rows of a code, in the order of the registry; none for an unknown one.
+    #[allow(clippy::too_many_lines, reason = "one arm per row")]
+    pub fn all_of(text: &str) -> &'static [Self] {
+        match text {
+            "storage.unavailable" => &[Self::StorageUnavailable],
+            "auth.not_authorized" => &[Self::AuthNotAuthorized],
+            "resource.not_found" => &[Self::ResourceNotFound],
+            "runtime.handler_failed" => &[Self::RuntimeHandlerFailed],
+            "manifest.admission_failed" => &[Self::ManifestAdmissionFailed],
+            "action.invalid_input" => &[Self::ActionInvalidInput],
+            "action.id_conflict" => &[Self::ActionIdConflict],
+            "action.input_schema_invalid" => &[Self::ActionInputSchemaInvalid],
+            "action.output_schema_invalid" => &[Self::ActionOutputSchemaInvalid],
+            "action.not_found" => &[Self::ActionNotFound],
+            "action.gone" => &[Self::ActionGone],
+            "action.dead_lettered" => &[Self::ActionDeadLettered],
+            "action.result_not_ready" => &[Self::ActionResultNotReady],
+            "action.dead_letter" => &[Self::ActionDeadLetter],
+            "capability.schema_invalid" => &[Self::CapabilitySchemaInvalid],
+            "capability.unsupported" => &[Self::CapabilityUnsupported],
+            "execution.mode_unsupported" => &[Self::ExecutionModeUnsupported],
+            "sla.timeout_exceeded" => &[Self::SlaTimeoutExceeded],
+            "sla.queue_delay_exceeded" => &[Self::SlaQueueDelayExceeded],
+            "idempotency.required" => &[Self::IdempotencyRequired],
+            "idempotency.scope_missing" => &[Self::IdempotencyScopeMissing],
+            "idempotency.conflict" => &[Self::IdempotencyConflict],
+            "idempotency.input_hash_mismatch" => &[Self::IdempotencyInputHashMismatch],
+            "idempotency.pending_resume_denied" => {
+                &[Self::IdempotencyPendingResumeDenied]
+            }
+            "idempotency.in_progress" => &[Self::IdempotencyInProgress],
+            "credential.required" => {
+                &[
+                    Self::CredentialRequiredResultError,
+                    Self::CredentialRequiredErrorEnvelope,
+                ]
+            }
+            "credential.scope_missing" => {
+                &[
+                    Self::CredentialScopeMissingResultError,
+                    Self::CredentialScopeMissingErrorEnvelope,
+                ]
+            }
+            "credential.issuer_denied" => &[Self::CredentialIssuerDenied],
+            "credential.tenant_mismatch" => &[Self::CredentialTenantMismatch],
+            "credential.expired" => &[Self::CredentialExpired],
+            "auth.signature.invalid" => &[Self::AuthSignatureInvalid],
+            "auth.unverified_actor" => &[Self::AuthUnverifiedActor],
+            "auth.actor_mismatch" => &[Self::AuthActorMismatch],
+            "auth.claim_mismatch" => &[Self::AuthClaimMismatch],
+            "auth.session_mismatch" => &[Self::AuthSessionMismatch],
+            "auth.tenant_required" => &[Self::AuthTenantRequired],
+            "auth.tenant_mismatch" => &[Self::AuthTenantMismatch],
+            "auth.expired" => &[Self::AuthExpired],
+            "auth.tenant_membership_expired" => &[Self::AuthTenantMembershipExpired],
+            "auth.identity_resolution_failed" => &[Self::AuthIdentityResolutionFailed],
+            "auth.native_http_unauthorized" => &[Self::AuthNativeHttpUnauthorized],
+            "audit.not_authorized" => &[Self::AuditNotAuthorized],
+            "delegation.target_mismatch" => &[Self::DelegationTargetMismatch],
+            "replay.message_id" => &[Self::ReplayMessageId],
+            "handshake.no_compatible_profile" => &[Self::HandshakeNoCompatibleProfile],
+            "policy.human_approval_required" => &[Self::PolicyHumanApprovalRequired],
+            "policy.approval_not_granted" => &[Self::PolicyApprovalNotGranted],
+            "policy.approval_unverified" => &[Self::PolicyApprovalUnverified],
+            "policy.approval_denied" => &[Self::PolicyApprovalDenied],
+            "policy.approval_expired" => &[Self::PolicyApprovalExpired],
+            "policy.approval_revoked" => &[Self::PolicyApprovalRevoked],
+            "policy.approval_not_pending" => &[Self::PolicyApprovalNotPending],
+            "policy.approval_mismatch" => &[Self::PolicyApprovalMismatch],
+            "policy.approval_capability_mismatch" => {
+                &[Self::PolicyApprovalCapabilityMismatch]
+            }
+            "policy.approval_decision_id_required" => {
+                &[Self::PolicyApprovalDecisionIdRequired]
+            }
+            "policy.approval_hash_mismatch" => &[Self::PolicyApprovalHashMismatch],
+            "policy.approval_revocation_target_required" => {
+                &[Self::PolicyApprovalRevocationTargetRequired]
+            }
+            "policy.approval_revocation_target_missing" => {
+                &[Self::PolicyApprovalRevocationTargetMissing]
+            }
+            "policy.approval_action_mismatch" => &[Self::PolicyApprovalActionMismatch],
+            "policy.approval_evidence_missing" => &[Self::PolicyApprovalEvidenceMissing],
+            "policy.approval_constraint_missing_field" => {
+                &[Self::PolicyApprovalConstraintMissingField]
+            }
+            "policy.approval_constraint_failed" => {
+                &[Self::PolicyApprovalConstraintFailed]
+            }
+            "policy.approver_identity_mismatch" => {
+                &[Self::PolicyApproverIdentityMismatch]
+            }
+            "policy.approver_tenant_mismatch" => &[Self::PolicyApproverTenantMismatch],
+            "policy.approver_unauthorized" => &[Self::PolicyApproverUnauthorized],
+            "policy.separation_of_duties.requester" => {
+                &[Self::PolicySeparationOfDutiesRequester]
+            }
+            "policy.separation_of_duties.operator" => {
+                &[Self::PolicySeparationOfDutiesOperator]
+            }
+            "transaction.rollback_not_supported" => {
+                &[Self::TransactionRollbackNotSupported]
+            }
+            "transaction.reconciliation_id_required" => {
+                &[Self::TransactionReconciliationIdRequired]
+            }
+            "transaction.provider_operation_required" => {
+                &[Self::TransactionProviderOperationRequired]
+            }
+            "transaction.commit_already_claimed" => {
+                &[Self::TransactionCommitAlreadyClaimed]
+            }
+            "transaction.plan_required" => &[Self::TransactionPlanRequired],
+            "transaction.plan_not_found" => &[Self::TransactionPlanNotFound],
+            "transaction.plan_capability_mismatch" => {
+                &[Self::TransactionPlanCapabilityMismatch]
+            }
+            "transaction.plan_not_committable" => &[Self::TransactionPlanNotCommittable],
+            "transaction.plan_already_claimed" => &[Self::TransactionPlanAlreadyClaimed],
+            "transaction.plan_missing_payload" => &[Self::TransactionPlanMissingPayload],
+            "transaction.plan_principal_mismatch" => {
+                &[Self::TransactionPlanPrincipalMismatch]
+            }
+            "transaction.plan_expired" => &[Self::TransactionPlanExpired],
+            "transaction.plan_transaction_mismatch" => {
+                &[Self::TransactionPlanTransactionMismatch]
+            }
+            "transaction.plan_input_hash_mismatch" => {
+                &[Self::TransactionPlanInputHashMismatch]
+            }
+            "transaction.plan_identity_missing" => {
+                &[Self::TransactionPlanIdentityMissing]
+            }
+            "transaction.plan_tenant_mismatch" => &[Self::TransactionPlanTenantMismatch],
+            "transaction.plan_external_account_mismatch" => {
+                &[Self::TransactionPlanExternalAccountMismatch]
+            }
+            "transaction.plan_handler_unsupported" => {
+                &[Self::TransactionPlanHandlerUnsupported]
+            }
+            "transaction.mode_unsupported" => &[Self::TransactionModeUnsupported],
+            "transaction.unsupported" => &[Self::TransactionUnsupported],
+            "transaction.compensation_unsupported" => {
+                &[Self::TransactionCompensationUnsupported]
+            }
+            "transaction.compensation_target_required" => {
+                &[Self::TransactionCompensationTargetRequired]
+            }
+            "transaction.compensation_target_not_completed" => {
+                &[Self::TransactionCompensationTargetNotCompleted]
+            }
+            "transaction.compensation_target_not_committed" => {
+                &[Self::TransactionCompensationTargetNotCommitted]
+            }
+            "transaction.compensation_window_expired" => {
+                &[Self::TransactionCompensationWindowExpired]
+            }
+            "transaction.retry_denied" => &[Self::TransactionRetryDenied],
+            "transaction.reconciliation_required" => {
+                &[Self::TransactionReconciliationRequired]
+            }
+            "transaction.execute_state_invalid" => {
+                &[Self::TransactionExecuteStateInvalid]
+            }
+            "transaction.not_found" => {
+                &[
+                    Self::TransactionNotFoundResultError,
+                    Self::TransactionNotFoundQueryError,
+                ]
+            }
+            "transaction.reconciliation_pending" => {
+                &[Self::TransactionReconciliationPending]
+            }
+            "transaction.reconciliation_capacity" => {
+                &[Self::TransactionReconciliationCapacity]
+            }
+            "query.conflict" => &[Self::QueryConflict],
+            "query.invalid_cursor" => &[Self::QueryInvalidCursor],
+            "query.invalid" => &[Self::QueryInvalid],
+            "session.not_found" => &[Self::SessionNotFound],
+            "session.resume_rejected" => &[Self::SessionResumeRejected],
+            "session.closed" => &[Self::SessionClosed],
+            "approval.not_found" => &[Self::ApprovalNotFound],
+            "receipt.not_found" => &[Self::ReceiptNotFound],
+            "resource.gone" => &[Self::ResourceGone],
+            "stream.cursor_expired" => &[Self::StreamCursorExpired],
+            "stream.event_too_large" => &[Self::StreamEventTooLarge],
+            "stream.event_encoding_failed" => &[Self::StreamEventEncodingFailed],
+            "stream.encode_failed" => &[Self::StreamEncodeFailed],
+            "callback.delivery_not_found" => &[Self::CallbackDeliveryNotFound],
+            "callback.delivery_capacity" => &[Self::CallbackDeliveryCapacity],
+            "schema.envelope.invalid" => {
+                &[
+                    Self::SchemaEnvelopeInvalidErrorEnvelope,
+                    Self::SchemaEnvelopeInvalidCompactError,
+                ]
+            }
+            "envelope.decode.invalid" => {
+                &[
+                    Self::EnvelopeDecodeInvalidErrorEnvelope,
+                    Self::EnvelopeDecodeInvalidCompactError,
+                ]
+            }
+            "transport.nats.decode" => &[Self::TransportNatsDecode],
+            "gateway.error" => &[Self::GatewayError],
+            "ws.subscription_capacity" => &[Self::WsSubscriptionCapacity],
+            "ws.invalid_message" => &[Self::WsInvalidMessage],
+            "ws.decode_failed" => &[Self::WsDecodeFailed],
+            "ws.invalid_session_id" => &[Self::WsInvalidSessionId],
+            "ws.encode_failed" => &[Self::WsEncodeFailed],
+            "a2a.push.invalid_config" => &[Self::A2aPushInvalidConfig],
+            "a2a.push.config_conflict" => &[Self::A2aPushConfigConflict],
+            "mcp.profile" => &[Self::McpProfile],
+            "connector.operation_unsupported" => &[Self::ConnectorOperationUnsupported],
+            "connector.runtime_failure" => &[Self::ConnectorRuntimeFailure],
+            "connector.operation_failed" => &[Self::ConnectorOperationFailed],
+            "connector.admission_capacity" => &[Self::ConnectorAdmissionCapacity],
+            "connector.scheduler_overloaded" => &[Self::ConnectorSchedulerOverloaded],
+            "connector.request_rejected" => &[Self::ConnectorRequestRejected],
+            "connector_catalog.disabled" => &[Self::ConnectorCatalogDisabled],
+            "connector_catalog.tenant_required" => {
+                &[Self::ConnectorCatalogTenantRequired]
+            }
+            "connector_catalog.invalid_query" => &[Self::ConnectorCatalogInvalidQuery],
+            "connector_catalog.stale_cursor" => &[Self::ConnectorCatalogStaleCursor],
+            "connector_catalog.unavailable" => &[Self::ConnectorCatalogUnavailable],
+            "connector_host.route_mismatch" => &[Self::ConnectorHostRouteMismatch],
+            "connector_host.not_ready" => &[Self::ConnectorHostNotReady],
+            "connector_host.capacity" => &[Self::ConnectorHostCapacity],
+            "connector_host.credential_revision_denied" => {
+                &[Self::ConnectorHostCredentialRevisionDenied]
+            }
+            "connector_host.credential_revision_unavailable" => {
+                &[Self::ConnectorHostCredentialRevisionUnavailable]
+            }
+            "connector_host.approval_authorization_conflict" => {
+                &[Self::ConnectorHostApprovalAuthorizationConflict]
+            }
+            "connector_host.approval_authorization_unavailable" => {
+                &[Self::ConnectorHostApprovalAuthorizationUnavailable]
+            }
+            "connector_host.authentication" => &[Self::ConnectorHostAuthentication],
+            "connector_host.replay" => &[Self::ConnectorHostReplay],
+            "connector_host.execution" => &[Self::ConnectorHostExecution],
+            "connector_host.response_signing" => &[Self::ConnectorHostResponseSigning],
+            "connector_control.rejected" => &[Self::ConnectorControlRejected],
+            "connector_control.unavailable" => &[Self::ConnectorControlUnavailable],
+            "connector_control.response_signing" => {
+                &[Self::ConnectorControlResponseSigning]
+            }
+            "connector_event.not_configured" => &[Self::ConnectorEventNotConfigured],
+            "connector_event.capacity" => &[Self::ConnectorEventCapacity],
+            "connector_event.invalid" => &[Self::ConnectorEventInvalid],
+            "connector_event.not_authorized" => &[Self::ConnectorEventNotAuthorized],
+            "connector_event.unavailable" => &[Self::ConnectorEventUnavailable],
+            "connector_event.idempotency_conflict" => {
+                &[Self::ConnectorEventIdempotencyConflict]
+            }
+            "manifest.capability.cross_manifest_collision" => {
+                &[Self::ManifestCapabilityCrossManifestCollision]
+            }
+            "manifest.resource.cross_manifest_collision" => {
+                &[Self::ManifestResourceCrossManifestCollision]
+            }
+            "manifest.channel.cross_manifest_collision" => {
+                &[Self::ManifestChannelCrossManifestCollision]
+            }
+            "manifest.profile_name.cross_manifest_collision" => {
+                &[Self::ManifestProfileNameCrossManifestCollision]
+            }
+            "manifest.concurrent_replacement" => &[Self::ManifestConcurrentReplacement],
+            "implementation.handler_missing" => &[Self::ImplementationHandlerMissing],
+            "implementation.handler_undeclared" => {
+                &[Self::ImplementationHandlerUndeclared]
+            }
+            "implementation.capability_owned" => &[Self::ImplementationCapabilityOwned],
+            "implementation.atomic_admission_required" => {
+                &[Self::ImplementationAtomicAdmissionRequired]
+            }
+            "aip.server.io" => &[Self::AipServerIo],
+            "aip.server.gateway" => &[Self::AipServerGateway],
+            _ => &[],
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What happened.
+    ///
+    /// Source: AIP source 2.1.0, in our words.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::StorageUnavailable => {
+                "The durable store could not be used, or held a state that the runtime did not expect."
+            }
+            Self::AuthNotAuthorized => "The sender may not do or see this.",
+            Self::ResourceNotFound => "No session, capability or resource has that id.",
+            Self::RuntimeHandlerFailed => {
+                "The handler is missing, or failed without saying how."
+            }
+            Self::ManifestAdmissionFailed => {
+                "A manifest or an implementation was refused when it was admitted."
+            }
+            Self::ActionInvalidInput => {
+                "The input is not acceptable, for a reason that has no code of its own."
+            }
+            Self::ActionIdConflict => {
+                "The id of the action is bound to another action or another principal already."
+            }
+            Self::ActionInputSchemaInvalid => {
+                "The input does not satisfy the input schema of the capability."
+            }
+            Self::ActionOutputSchemaInvalid => {
+                "The provider answered, but its output does not satisfy the output schema of the capability."
+            }
+            Self::ActionNotFound => "No action of that id is known, so it has no result.",
+            Self::ActionGone => "The result of the action is no longer retained.",
+            Self::ActionDeadLettered => "The action was given up and left no result.",
+            Self::ActionResultNotReady => "The action has not ended yet.",
+            Self::ActionDeadLetter => {
+                "An action was given up whose failed result carried no error."
+            }
+            Self::CapabilitySchemaInvalid => {
+                "The capability itself carries a JSON Schema that is not valid."
+            }
+            Self::CapabilityUnsupported => {
+                "The endpoint does not take messages of this type."
+            }
+            Self::ExecutionModeUnsupported => {
+                "The contract of the capability does not declare the wanted mode: synchronous, asynchronous or streaming."
+            }
+            Self::SlaTimeoutExceeded => {
+                "The handler took longer than the action or the contract allows."
+            }
+            Self::SlaQueueDelayExceeded => {
+                "The action had waited in the queue longer than its contract allows when its turn came."
+            }
+            Self::IdempotencyRequired => {
+                "The contract demands an idempotency key, and there is none or an empty one."
+            }
+            Self::IdempotencyScopeMissing => {
+                "The key is scoped to a tenant or an external account, and the request has no such identity."
+            }
+            Self::IdempotencyConflict => {
+                "The key was settled already, and the contract rejects its repetition."
+            }
+            Self::IdempotencyInputHashMismatch => {
+                "The key was used before with another input."
+            }
+            Self::IdempotencyPendingResumeDenied => {
+                "The pending settlement of the key could not be resumed in one step."
+            }
+            Self::IdempotencyInProgress => "Another execution holds the key at present.",
+            Self::CredentialRequiredResultError => {
+                "The contract of the capability needs a handle to a credential, and the action has none."
+            }
+            Self::CredentialScopeMissingResultError => {
+                "The handle has expired or lacks a scope that the contract needs."
+            }
+            Self::CredentialIssuerDenied => {
+                "The contract does not accept the issuer of the credential."
+            }
+            Self::CredentialTenantMismatch => {
+                "The credential belongs to another tenant than the one that was verified."
+            }
+            Self::CredentialRequiredErrorEnvelope => {
+                "Identity resolution demanded a credential, and the resolver had none."
+            }
+            Self::CredentialScopeMissingErrorEnvelope => {
+                "The credential that the resolver found lacks a scope."
+            }
+            Self::CredentialExpired => {
+                "The credential had run out when identity was resolved."
+            }
+            Self::AuthSignatureInvalid => {
+                "The signature does not verify, its DID is not trusted, or the sender is not the one bound to that DID."
+            }
+            Self::AuthUnverifiedActor => {
+                "The operation takes only an actor whom the transport has identified."
+            }
+            Self::AuthActorMismatch => {
+                "The context names another actor than the one who was authenticated."
+            }
+            Self::AuthClaimMismatch => {
+                "The client that the handshake names is not the one who was authenticated."
+            }
+            Self::AuthSessionMismatch => {
+                "The request selects another session than its envelope names."
+            }
+            Self::AuthTenantRequired => {
+                "The request has to say for which tenant it is made, or the sender belongs to none."
+            }
+            Self::AuthTenantMismatch => {
+                "What is asked for belongs to another tenant than the one that was verified."
+            }
+            Self::AuthExpired => "The authentication has run out.",
+            Self::AuthTenantMembershipExpired => {
+                "The membership in the tenant has run out."
+            }
+            Self::AuthIdentityResolutionFailed => {
+                "Identity could not be established: the resolver, a token or a credential failed."
+            }
+            Self::AuthNativeHttpUnauthorized => {
+                "An ergonomic HTTP route was called without a valid bearer token."
+            }
+            Self::AuditNotAuthorized => {
+                "The sender may not read or export the audit log."
+            }
+            Self::DelegationTargetMismatch => {
+                "The delegation names neither this gateway nor a peer that it has a route to."
+            }
+            Self::ReplayMessageId => {
+                "The id of the message was used before, or the message was sent too long ago or too far ahead."
+            }
+            Self::HandshakeNoCompatibleProfile => {
+                "Client and gateway have no profile in common."
+            }
+            Self::PolicyHumanApprovalRequired => {
+                "A person has to approve the action first."
+            }
+            Self::PolicyApprovalNotGranted => {
+                "The decision that came with the action is not an approval."
+            }
+            Self::PolicyApprovalUnverified => {
+                "No durable, final authorization stands behind the approval."
+            }
+            Self::PolicyApprovalDenied => {
+                "The approval was denied, which ends the action."
+            }
+            Self::PolicyApprovalExpired => {
+                "The approval ran out or came too late, which ends the action."
+            }
+            Self::PolicyApprovalRevoked => {
+                "The approval was revoked, which ends the action."
+            }
+            Self::PolicyApprovalNotPending => "The approval has been decided already.",
+            Self::PolicyApprovalMismatch => {
+                "The decision belongs to another approval request."
+            }
+            Self::PolicyApprovalCapabilityMismatch => {
+                "The approval was requested for another capability than the registered one."
+            }
+            Self::PolicyApprovalDecisionIdRequired => "The decision has no stable id.",
+            Self::PolicyApprovalHashMismatch => {
+                "The decision does not cover the hash of the policy."
+            }
+            Self::PolicyApprovalRevocationTargetRequired => {
+                "The revocation does not say what it revokes."
+            }
+            Self::PolicyApprovalRevocationTargetMissing => {
+                "The approval that is to be revoked was never admitted."
+            }
+            Self::PolicyApprovalActionMismatch => {
+                "The approval is not linked to the action that waits."
+            }
+            Self::PolicyApprovalEvidenceMissing => {
+                "Evidence that the policy demands is missing."
+            }
+            Self::PolicyApprovalConstraintMissingField => {
+                "The input lacks a member that a constraint of the approval looks at."
+            }
+            Self::PolicyApprovalConstraintFailed => {
+                "The input does not satisfy a constraint of the approval."
+            }
+            Self::PolicyApproverIdentityMismatch => {
+                "The approver turned out to be somebody else."
+            }
+            Self::PolicyApproverTenantMismatch => {
+                "The approver belongs to another tenant."
+            }
+            Self::PolicyApproverUnauthorized => {
+                "The approver does not have the authority that is needed."
+            }
+            Self::PolicySeparationOfDutiesRequester => {
+                "Whoever asks for an approval may not grant it."
+            }
+            Self::PolicySeparationOfDutiesOperator => {
+                "An operator may not grant this approval."
+            }
+            Self::TransactionRollbackNotSupported => {
+                "The action declares that it cannot be rolled back, and that mode is not executed."
+            }
+            Self::TransactionReconciliationIdRequired => {
+                "A reconciliation has to name its transaction."
+            }
+            Self::TransactionProviderOperationRequired => {
+                "There is no durable id of the provider's operation, so nothing can be reconciled."
+            }
+            Self::TransactionCommitAlreadyClaimed => {
+                "Another execution claimed this direct commit before."
+            }
+            Self::TransactionPlanRequired => "A commit has to name its plan.",
+            Self::TransactionPlanNotFound => "There is no plan of that id.",
+            Self::TransactionPlanCapabilityMismatch => {
+                "The plan was made for another capability."
+            }
+            Self::TransactionPlanNotCommittable => {
+                "The plan is in another state than planned."
+            }
+            Self::TransactionPlanAlreadyClaimed => "Another action has claimed the plan.",
+            Self::TransactionPlanMissingPayload => {
+                "The record of the plan has no payload."
+            }
+            Self::TransactionPlanPrincipalMismatch => {
+                "Whoever commits is not who planned."
+            }
+            Self::TransactionPlanExpired => "The plan has run out.",
+            Self::TransactionPlanTransactionMismatch => {
+                "The plan belongs to another transaction."
+            }
+            Self::TransactionPlanInputHashMismatch => {
+                "The input of the commit is not the one that was planned."
+            }
+            Self::TransactionPlanIdentityMissing => {
+                "Plan and commit differ in whether they have an identity."
+            }
+            Self::TransactionPlanTenantMismatch => {
+                "The plan was made for another tenant."
+            }
+            Self::TransactionPlanExternalAccountMismatch => {
+                "The plan was made for another external account."
+            }
+            Self::TransactionPlanHandlerUnsupported => "The handler cannot plan.",
+            Self::TransactionModeUnsupported => {
+                "The contract of the capability does not have the transaction mode."
+            }
+            Self::TransactionUnsupported => {
+                "The contract of the capability has no transactions."
+            }
+            Self::TransactionCompensationUnsupported => {
+                "The contract of the capability cannot compensate."
+            }
+            Self::TransactionCompensationTargetRequired => {
+                "A compensation has to say what it compensates."
+            }
+            Self::TransactionCompensationTargetNotCompleted => {
+                "What is to be compensated was neither completed nor a partial failure that allows it."
+            }
+            Self::TransactionCompensationTargetNotCommitted => {
+                "What is to be compensated has records, none of them committed."
+            }
+            Self::TransactionCompensationWindowExpired => {
+                "The time for a compensation has passed."
+            }
+            Self::TransactionRetryDenied => {
+                "The transaction failed, and the failure does not permit another execution."
+            }
+            Self::TransactionReconciliationRequired => {
+                "The transaction is committing, reconciling or of unknown outcome, so it is not executed again."
+            }
+            Self::TransactionExecuteStateInvalid => {
+                "The transaction is in a state that cannot be executed."
+            }
+            Self::TransactionNotFoundResultError => {
+                "The reconciliation names a transaction that does not exist."
+            }
+            Self::TransactionNotFoundQueryError => "The query found no such transaction.",
+            Self::TransactionReconciliationPending => {
+                "The provider could not say yet how the operation ended."
+            }
+            Self::TransactionReconciliationCapacity => {
+                "Too many reconciliations run at present."
+            }
+            Self::QueryConflict => "A query takes exactly one selector.",
+            Self::QueryInvalidCursor => "The cursor cannot be read.",
+            Self::QueryInvalid => {
+                "A parameter in the path or the query string of an ergonomic route cannot be read."
+            }
+            Self::SessionNotFound => {
+                "The session does not exist, or the sender may not see it."
+            }
+            Self::SessionResumeRejected => {
+                "The token that is to resume the session is missing, wrong, expired or used before."
+            }
+            Self::SessionClosed => "The session is closed.",
+            Self::ApprovalNotFound => "There is no approval of that id.",
+            Self::ReceiptNotFound => {
+                "There is no receipt, or chain of receipts, of that id."
+            }
+            Self::ResourceGone => "The resource has expired.",
+            Self::StreamCursorExpired => {
+                "The cursor points before the window of events that is retained."
+            }
+            Self::StreamEventTooLarge => "The event is larger than 262144 bytes.",
+            Self::StreamEventEncodingFailed => "The event could not be encoded.",
+            Self::StreamEncodeFailed => {
+                "The data of a server-sent event could not be encoded."
+            }
+            Self::CallbackDeliveryNotFound => "There is no callback delivery of that id.",
+            Self::CallbackDeliveryCapacity => "Too many callbacks are being delivered.",
+            Self::SchemaEnvelopeInvalidErrorEnvelope => {
+                "The payload does not satisfy the schema of the envelope."
+            }
+            Self::EnvelopeDecodeInvalidErrorEnvelope => {
+                "The payload satisfies the schema but cannot be read into its type."
+            }
+            Self::TransportNatsDecode => {
+                "What came over NATS is neither a transport message nor an envelope."
+            }
+            Self::GatewayError => "The gateway failed, and its answer held no error.",
+            Self::WsSubscriptionCapacity => {
+                "The connection has as many subscriptions as it may have."
+            }
+            Self::WsInvalidMessage => "The type of the message is not known here.",
+            Self::WsDecodeFailed => "The frame is not JSON, or has no known shape.",
+            Self::WsInvalidSessionId => "The id of the session is not one.",
+            Self::WsEncodeFailed => "The answer could not be encoded.",
+            Self::A2aPushInvalidConfig => {
+                "A push configuration has an empty id, of its own or of its task."
+            }
+            Self::A2aPushConfigConflict => {
+                "The id of a push configuration is in use for another content."
+            }
+            Self::McpProfile => "A message of the MCP profile could not be mapped.",
+            Self::ConnectorOperationUnsupported => {
+                "The connector does not implement the operation."
+            }
+            Self::ConnectorRuntimeFailure => {
+                "A failure inside the connector had no type."
+            }
+            Self::ConnectorOperationFailed => "A connector of the older kind failed.",
+            Self::ConnectorAdmissionCapacity => {
+                "A hard limit of the connector registry is reached."
+            }
+            Self::ConnectorSchedulerOverloaded => {
+                "The fair scheduler cannot take the request: a queue or its bytes are full, the request waited too long, or it has stopped."
+            }
+            Self::ConnectorRequestRejected => {
+                "The request is larger than the scheduler takes, or its limits make no sense."
+            }
+            Self::ConnectorCatalogDisabled => "No capability catalog is configured.",
+            Self::ConnectorCatalogTenantRequired => "The bearer belongs to no tenant.",
+            Self::ConnectorCatalogInvalidQuery => {
+                "The query for capabilities is not valid."
+            }
+            Self::ConnectorCatalogStaleCursor => {
+                "The catalog has moved on since the cursor was given out."
+            }
+            Self::ConnectorCatalogUnavailable => "The catalog cannot be read at present.",
+            Self::ConnectorHostRouteMismatch => {
+                "The request is not for this host, or does not come from its gateway."
+            }
+            Self::ConnectorHostNotReady => {
+                "The host is draining, has no valid lease, or its connector is not ready."
+            }
+            Self::ConnectorHostCapacity => "The host runs as many requests as it may.",
+            Self::ConnectorHostCredentialRevisionDenied => {
+                "The revision of the credential that the request pins is not authorized."
+            }
+            Self::ConnectorHostCredentialRevisionUnavailable => {
+                "Which revision is authorized cannot be found out at present."
+            }
+            Self::ConnectorHostApprovalAuthorizationConflict => {
+                "The evidence of an approval contradicts what is recorded."
+            }
+            Self::ConnectorHostApprovalAuthorizationUnavailable => {
+                "The record of approvals cannot be read or written."
+            }
+            Self::ConnectorHostAuthentication => {
+                "The message names no sender, or its signature failed."
+            }
+            Self::ConnectorHostReplay => {
+                "The id of the message was used before, or its time is outside the window."
+            }
+            Self::ConnectorHostExecution => {
+                "The execution on the host failed, for whatever reason."
+            }
+            Self::ConnectorHostResponseSigning => "The host could not sign its answer.",
+            Self::SchemaEnvelopeInvalidCompactError => {
+                "The request does not satisfy the schema of the envelope."
+            }
+            Self::EnvelopeDecodeInvalidCompactError => {
+                "The request satisfies the schema but cannot be read into its type."
+            }
+            Self::ConnectorControlRejected => {
+                "The control plane refuses the message: unknown replica or signer, wrong signature or time, or an id that was used before."
+            }
+            Self::ConnectorControlUnavailable => {
+                "The control plane failed in another way."
+            }
+            Self::ConnectorControlResponseSigning => {
+                "The control plane could not sign its answer."
+            }
+            Self::ConnectorEventNotConfigured => "No event ingress is installed.",
+            Self::ConnectorEventCapacity => "Too many events are being taken in.",
+            Self::ConnectorEventInvalid => {
+                "The event or the batch breaks a rule: size, shape, kind, time or body."
+            }
+            Self::ConnectorEventNotAuthorized => {
+                "Who sends the event may not: signature, recipient, lease or fence, tenant, version, channel, provenance or actor are wrong."
+            }
+            Self::ConnectorEventUnavailable => {
+                "The ingress cannot work at present: the registry, the callbacks or the signing of answers failed."
+            }
+            Self::ConnectorEventIdempotencyConflict => {
+                "An event of that id is retained already, with another content."
+            }
+            Self::ManifestCapabilityCrossManifestCollision => {
+                "Another manifest owns a capability of that id."
+            }
+            Self::ManifestResourceCrossManifestCollision => {
+                "Another manifest owns a resource of that id."
+            }
+            Self::ManifestChannelCrossManifestCollision => {
+                "Another manifest owns a channel of that id."
+            }
+            Self::ManifestProfileNameCrossManifestCollision => {
+                "Another manifest projects something under the same profile name."
+            }
+            Self::ManifestConcurrentReplacement => {
+                "The admitted revision was replaced while its admission was being settled."
+            }
+            Self::ImplementationHandlerMissing => {
+                "A capability that can be called has no handler."
+            }
+            Self::ImplementationHandlerUndeclared => "A handler has no declaration.",
+            Self::ImplementationCapabilityOwned => {
+                "Another manifest owns the handler of the capability."
+            }
+            Self::ImplementationAtomicAdmissionRequired => {
+                "A capability that can be called was registered without its handlers."
+            }
+            Self::AipServerIo => "The server could not start because of an I/O failure.",
+            Self::AipServerGateway => {
+                "The server could not start because its gateway failed."
+            }
+        }
+    }
+
+    /// The family of the code, which its first word names.
+    ///
+    /// Source: AIP errors page, common native code families.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn family(self) -> Family {
+        match self {
+            Self::StorageUnavailable => Family::Storage,
+            Self::AuthNotAuthorized
+            | Self::AuthSignatureInvalid
+            | Self::AuthUnverifiedActor
+            | Self::AuthActorMismatch
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthTenantMismatch
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuthNativeHttpUnauthorized => Family::Auth,
+            Self::ResourceNotFound | Self::ResourceGone => Family::Resource,
+            Self::RuntimeHandlerFailed => Family::Runtime,
+            Self::ManifestAdmissionFailed
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement => Family::Manifest,
+            Self::ActionInvalidInput
+            | Self::ActionIdConflict
+            | Self::ActionInputSchemaInvalid
+            | Self::ActionOutputSchemaInvalid
+            | Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::ActionResultNotReady
+            | Self::ActionDeadLetter => Family::Action,
+            Self::CapabilitySchemaInvalid | Self::CapabilityUnsupported => {
+                Family::Capability
+            }
+            Self::ExecutionModeUnsupported => Family::Execution,
+            Self::SlaTimeoutExceeded | Self::SlaQueueDelayExceeded => Family::Sla,
+            Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::IdempotencyInProgress => Family::Idempotency,
+            Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired => Family::Credential,
+            Self::AuditNotAuthorized => Family::Audit,
+            Self::DelegationTargetMismatch => Family::Delegation,
+            Self::ReplayMessageId => Family::Replay,
+            Self::HandshakeNoCompatibleProfile => Family::Handshake,
+            Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator => Family::Policy,
+            Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::TransactionNotFoundQueryError
+            | Self::TransactionReconciliationPending
+            | Self::TransactionReconciliationCapacity => Family::Transaction,
+            Self::QueryConflict | Self::QueryInvalidCursor | Self::QueryInvalid => {
+                Family::Query
+            }
+            Self::SessionNotFound | Self::SessionResumeRejected | Self::SessionClosed => {
+                Family::Session
+            }
+            Self::ApprovalNotFound => Family::Approval,
+            Self::ReceiptNotFound => Family::Receipt,
+            Self::StreamCursorExpired
+            | Self::StreamEventTooLarge
+            | Self::StreamEventEncodingFailed
+            | Self::StreamEncodeFailed => Family::Stream,
+            Self::CallbackDeliveryNotFound | Self::CallbackDeliveryCapacity => {
+                Family::Callback
+            }
+            Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::SchemaEnvelopeInvalidCompactError => Family::Schema,
+            Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidCompactError => Family::Envelope,
+            Self::TransportNatsDecode => Family::Transport,
+            Self::GatewayError => Family::Gateway,
+            Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed => Family::Ws,
+            Self::A2aPushInvalidConfig | Self::A2aPushConfigConflict => Family::A2a,
+            Self::McpProfile => Family::Mcp,
+            Self::ConnectorOperationUnsupported
+            | Self::ConnectorRuntimeFailure
+            | Self::ConnectorOperationFailed
+            | Self::ConnectorAdmissionCapacity
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorRequestRejected => Family::Connector,
+            Self::ConnectorCatalogDisabled
+            | Self::ConnectorCatalogTenantRequired
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::ConnectorCatalogStaleCursor
+            | Self::ConnectorCatalogUnavailable => Family::ConnectorCatalog,
+            Self::ConnectorHostRouteMismatch
+            | Self::ConnectorHostNotReady
+            | Self::ConnectorHostCapacity
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorHostReplay
+            | Self::ConnectorHostExecution
+            | Self::ConnectorHostResponseSigning => Family::ConnectorHost,
+            Self::ConnectorControlRejected
+            | Self::ConnectorControlUnavailable
+            | Self::ConnectorControlResponseSigning => Family::ConnectorControl,
+            Self::ConnectorEventNotConfigured
+            | Self::ConnectorEventCapacity
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventNotAuthorized
+            | Self::ConnectorEventUnavailable
+            | Self::ConnectorEventIdempotencyConflict => Family::ConnectorEvent,
+            Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired => Family::Implementation,
+            Self::AipServerIo | Self::AipServerGateway => Family::Aip,
+        }
+    }
+
+    /// The category; none where the form has no such member, and for what never becomes an error.
+    ///
+    /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn category(self) -> Option<Category> {
+        match self {
+            Self::StorageUnavailable
+            | Self::RuntimeHandlerFailed
+            | Self::ActionResultNotReady
+            | Self::SlaTimeoutExceeded
+            | Self::IdempotencyInProgress
+            | Self::TransactionReconciliationPending
+            | Self::TransactionReconciliationCapacity
+            | Self::CallbackDeliveryCapacity
+            | Self::ConnectorAdmissionCapacity
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorHostNotReady
+            | Self::ConnectorHostCapacity
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorEventCapacity
+            | Self::ConnectorEventUnavailable => Some(Category::Temporary),
+            Self::AuthNotAuthorized
+            | Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired
+            | Self::AuthSignatureInvalid
+            | Self::AuthUnverifiedActor
+            | Self::AuthActorMismatch
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthTenantMismatch
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuthNativeHttpUnauthorized
+            | Self::AuditNotAuthorized
+            | Self::DelegationTargetMismatch
+            | Self::ReplayMessageId
+            | Self::SessionResumeRejected
+            | Self::ConnectorHostRouteMismatch
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorEventNotAuthorized => Some(Category::Auth),
+            Self::ResourceNotFound
+            | Self::ManifestAdmissionFailed
+            | Self::ActionInvalidInput
+            | Self::ActionIdConflict
+            | Self::ActionInputSchemaInvalid
+            | Self::ActionOutputSchemaInvalid
+            | Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::ActionDeadLetter
+            | Self::CapabilityUnsupported
+            | Self::HandshakeNoCompatibleProfile
+            | Self::TransactionNotFoundQueryError
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::QueryInvalid
+            | Self::SessionNotFound
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::StreamEventTooLarge
+            | Self::StreamEventEncodingFailed
+            | Self::CallbackDeliveryNotFound
+            | Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::GatewayError
+            | Self::A2aPushInvalidConfig
+            | Self::A2aPushConfigConflict
+            | Self::McpProfile
+            | Self::ConnectorOperationUnsupported
+            | Self::ConnectorRequestRejected
+            | Self::ConnectorHostResponseSigning
+            | Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError
+            | Self::ConnectorControlResponseSigning
+            | Self::ConnectorEventNotConfigured
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventIdempotencyConflict => Some(Category::Permanent),
+            Self::CapabilitySchemaInvalid
+            | Self::ExecutionModeUnsupported
+            | Self::SlaQueueDelayExceeded
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::ConnectorHostReplay => Some(Category::Policy),
+            Self::StreamEncodeFailed
+            | Self::TransportNatsDecode
+            | Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed => Some(Category::Transport),
+            Self::ConnectorRuntimeFailure
+            | Self::ConnectorOperationFailed
+            | Self::ConnectorHostExecution => Some(Category::Connector),
+            Self::ConnectorCatalogDisabled
+            | Self::ConnectorCatalogTenantRequired
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::ConnectorCatalogStaleCursor
+            | Self::ConnectorCatalogUnavailable
+            | Self::ConnectorControlRejected
+            | Self::ConnectorControlUnavailable
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired
+            | Self::AipServerIo
+            | Self::AipServerGateway => None,
+        }
+    }
+
+    /// What `retryable` is; none where it is not sent, or where it depends.
+    ///
+    /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn retryable(self) -> Option<bool> {
+        match self {
+            Self::StorageUnavailable
+            | Self::RuntimeHandlerFailed
+            | Self::IdempotencyInProgress
+            | Self::TransactionReconciliationPending
+            | Self::TransactionReconciliationCapacity
+            | Self::CallbackDeliveryCapacity
+            | Self::ConnectorAdmissionCapacity
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorHostNotReady
+            | Self::ConnectorHostCapacity
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorControlUnavailable
+            | Self::ConnectorEventCapacity
+            | Self::ConnectorEventUnavailable => Some(true),
+            Self::AuthNotAuthorized
+            | Self::ResourceNotFound
+            | Self::ManifestAdmissionFailed
+            | Self::ActionInvalidInput
+            | Self::ActionIdConflict
+            | Self::ActionInputSchemaInvalid
+            | Self::ActionOutputSchemaInvalid
+            | Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::ActionResultNotReady
+            | Self::ActionDeadLetter
+            | Self::CapabilitySchemaInvalid
+            | Self::CapabilityUnsupported
+            | Self::ExecutionModeUnsupported
+            | Self::SlaQueueDelayExceeded
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired
+            | Self::AuthSignatureInvalid
+            | Self::AuthUnverifiedActor
+            | Self::AuthActorMismatch
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthTenantMismatch
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuthNativeHttpUnauthorized
+            | Self::AuditNotAuthorized
+            | Self::DelegationTargetMismatch
+            | Self::ReplayMessageId
+            | Self::HandshakeNoCompatibleProfile
+            | Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::TransactionNotFoundQueryError
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::QueryInvalid
+            | Self::SessionNotFound
+            | Self::SessionResumeRejected
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::StreamEventTooLarge
+            | Self::StreamEventEncodingFailed
+            | Self::StreamEncodeFailed
+            | Self::CallbackDeliveryNotFound
+            | Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::TransportNatsDecode
+            | Self::GatewayError
+            | Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed
+            | Self::A2aPushInvalidConfig
+            | Self::A2aPushConfigConflict
+            | Self::McpProfile
+            | Self::ConnectorOperationUnsupported
+            | Self::ConnectorRuntimeFailure
+            | Self::ConnectorOperationFailed
+            | Self::ConnectorRequestRejected
+            | Self::ConnectorHostRouteMismatch
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorHostReplay
+            | Self::ConnectorHostExecution
+            | Self::ConnectorHostResponseSigning
+            | Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError
+            | Self::ConnectorControlRejected
+            | Self::ConnectorControlResponseSigning
+            | Self::ConnectorEventNotConfigured
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventNotAuthorized
+            | Self::ConnectorEventIdempotencyConflict => Some(false),
+            Self::SlaTimeoutExceeded
+            | Self::ConnectorCatalogDisabled
+            | Self::ConnectorCatalogTenantRequired
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::ConnectorCatalogStaleCursor
+            | Self::ConnectorCatalogUnavailable
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired
+            | Self::AipServerIo
+            | Self::AipServerGateway => None,
+        }
+    }
+
+    /// What `retryable` depends on.
+    ///
+    /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn retryable_if(self) -> Option<&'static str> {
+        match self {
+            Self::StorageUnavailable
+            | Self::AuthNotAuthorized
+            | Self::ResourceNotFound
+            | Self::RuntimeHandlerFailed
+            | Self::ManifestAdmissionFailed
+            | Self::ActionInvalidInput
+            | Self::ActionIdConflict
+            | Self::ActionInputSchemaInvalid
+            | Self::ActionOutputSchemaInvalid
+            | Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::ActionResultNotReady
+            | Self::ActionDeadLetter
+            | Self::CapabilitySchemaInvalid
+            | Self::CapabilityUnsupported
+            | Self::ExecutionModeUnsupported
+            | Self::SlaQueueDelayExceeded
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::IdempotencyInProgress
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired
+            | Self::AuthSignatureInvalid
+            | Self::AuthUnverifiedActor
+            | Self::AuthActorMismatch
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthTenantMismatch
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuthNativeHttpUnauthorized
+            | Self::AuditNotAuthorized
+            | Self::DelegationTargetMismatch
+            | Self::ReplayMessageId
+            | Self::HandshakeNoCompatibleProfile
+            | Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::TransactionNotFoundQueryError
+            | Self::TransactionReconciliationPending
+            | Self::TransactionReconciliationCapacity
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::QueryInvalid
+            | Self::SessionNotFound
+            | Self::SessionResumeRejected
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::StreamEventTooLarge
+            | Self::StreamEventEncodingFailed
+            | Self::StreamEncodeFailed
+            | Self::CallbackDeliveryNotFound
+            | Self::CallbackDeliveryCapacity
+            | Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::TransportNatsDecode
+            | Self::GatewayError
+            | Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed
+            | Self::A2aPushInvalidConfig
+            | Self::A2aPushConfigConflict
+            | Self::McpProfile
+            | Self::ConnectorOperationUnsupported
+            | Self::ConnectorRuntimeFailure
+            | Self::ConnectorOperationFailed
+            | Self::ConnectorAdmissionCapacity
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorRequestRejected
+            | Self::ConnectorCatalogDisabled
+            | Self::ConnectorCatalogTenantRequired
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::ConnectorCatalogStaleCursor
+            | Self::ConnectorCatalogUnavailable
+            | Self::ConnectorHostRouteMismatch
+            | Self::ConnectorHostNotReady
+            | Self::ConnectorHostCapacity
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorHostReplay
+            | Self::ConnectorHostExecution
+            | Self::ConnectorHostResponseSigning
+            | Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError
+            | Self::ConnectorControlRejected
+            | Self::ConnectorControlUnavailable
+            | Self::ConnectorControlResponseSigning
+            | Self::ConnectorEventNotConfigured
+            | Self::ConnectorEventCapacity
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventNotAuthorized
+            | Self::ConnectorEventUnavailable
+            | Self::ConnectorEventIdempotencyConflict
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired
+            | Self::AipServerIo
+            | Self::AipServerGateway => None,
+            Self::SlaTimeoutExceeded => {
+                Some(
+                    "true where the contract supports retries and the transaction mode is neither commit nor execute, otherwise false",
+                )
+            }
+        }
+    }
+
+    /// Milliseconds in `retry_after_ms`, or their usual number; none where no pause is sent.
+    ///
+    /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn retry_after_ms(self) -> Option<i32> {
+        match self {
+            Self::StorageUnavailable
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorEventUnavailable => Some(1000),
+            Self::AuthNotAuthorized
+            | Self::ResourceNotFound
+            | Self::RuntimeHandlerFailed
+            | Self::ManifestAdmissionFailed
+            | Self::ActionInvalidInput
+            | Self::ActionIdConflict
+            | Self::ActionInputSchemaInvalid
+            | Self::ActionOutputSchemaInvalid
+            | Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::ActionResultNotReady
+            | Self::ActionDeadLetter
+            | Self::CapabilitySchemaInvalid
+            | Self::CapabilityUnsupported
+            | Self::ExecutionModeUnsupported
+            | Self::SlaTimeoutExceeded
+            | Self::SlaQueueDelayExceeded
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::IdempotencyInProgress
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired
+            | Self::AuthSignatureInvalid
+            | Self::AuthUnverifiedActor
+            | Self::AuthActorMismatch
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthTenantMismatch
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuthNativeHttpUnauthorized
+            | Self::AuditNotAuthorized
+            | Self::DelegationTargetMismatch
+            | Self::ReplayMessageId
+            | Self::HandshakeNoCompatibleProfile
+            | Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::TransactionNotFoundQueryError
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::QueryInvalid
+            | Self::SessionNotFound
+            | Self::SessionResumeRejected
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::StreamEventTooLarge
+            | Self::StreamEventEncodingFailed
+            | Self::StreamEncodeFailed
+            | Self::CallbackDeliveryNotFound
+            | Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::TransportNatsDecode
+            | Self::GatewayError
+            | Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed
+            | Self::A2aPushInvalidConfig
+            | Self::A2aPushConfigConflict
+            | Self::McpProfile
+            | Self::ConnectorOperationUnsupported
+            | Self::ConnectorRuntimeFailure
+            | Self::ConnectorOperationFailed
+            | Self::ConnectorRequestRejected
+            | Self::ConnectorCatalogDisabled
+            | Self::ConnectorCatalogTenantRequired
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::ConnectorCatalogStaleCursor
+            | Self::ConnectorCatalogUnavailable
+            | Self::ConnectorHostRouteMismatch
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorHostReplay
+            | Self::ConnectorHostExecution
+            | Self::ConnectorHostResponseSigning
+            | Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError
+            | Self::ConnectorControlRejected
+            | Self::ConnectorControlUnavailable
+            | Self::ConnectorControlResponseSigning
+            | Self::ConnectorEventNotConfigured
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventNotAuthorized
+            | Self::ConnectorEventIdempotencyConflict
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired
+            | Self::AipServerIo
+            | Self::AipServerGateway => None,
+            Self::TransactionReconciliationPending => Some(5000),
+            Self::TransactionReconciliationCapacity
+            | Self::CallbackDeliveryCapacity
+            | Self::ConnectorAdmissionCapacity
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorHostCapacity
+            | Self::ConnectorEventCapacity => Some(100),
+            Self::ConnectorHostNotReady => Some(10_000),
+        }
+    }
+
+    /// Where the pause comes from, if it is no fixed number.
+    ///
+    /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn retry_after_from(self) -> Option<&'static str> {
+        match self {
+            Self::StorageUnavailable
+            | Self::AuthNotAuthorized
+            | Self::ResourceNotFound
+            | Self::RuntimeHandlerFailed
+            | Self::ManifestAdmissionFailed
+            | Self::ActionInvalidInput
+            | Self::ActionIdConflict
+            | Self::ActionInputSchemaInvalid
+            | Self::ActionOutputSchemaInvalid
+            | Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::ActionResultNotReady
+            | Self::ActionDeadLetter
+            | Self::CapabilitySchemaInvalid
+            | Self::CapabilityUnsupported
+            | Self::ExecutionModeUnsupported
+            | Self::SlaTimeoutExceeded
+            | Self::SlaQueueDelayExceeded
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired
+            | Self::AuthSignatureInvalid
+            | Self::AuthUnverifiedActor
+            | Self::AuthActorMismatch
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthTenantMismatch
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuthNativeHttpUnauthorized
+            | Self::AuditNotAuthorized
+            | Self::DelegationTargetMismatch
+            | Self::ReplayMessageId
+            | Self::HandshakeNoCompatibleProfile
+            | Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::TransactionNotFoundQueryError
+            | Self::TransactionReconciliationPending
+            | Self::TransactionReconciliationCapacity
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::QueryInvalid
+            | Self::SessionNotFound
+            | Self::SessionResumeRejected
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::StreamEventTooLarge
+            | Self::StreamEventEncodingFailed
+            | Self::StreamEncodeFailed
+            | Self::CallbackDeliveryNotFound
+            | Self::CallbackDeliveryCapacity
+            | Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::TransportNatsDecode
+            | Self::GatewayError
+            | Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed
+            | Self::A2aPushInvalidConfig
+            | Self::A2aPushConfigConflict
+            | Self::McpProfile
+            | Self::ConnectorOperationUnsupported
+            | Self::ConnectorRuntimeFailure
+            | Self::ConnectorOperationFailed
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorRequestRejected
+            | Self::ConnectorCatalogDisabled
+            | Self::ConnectorCatalogTenantRequired
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::ConnectorCatalogStaleCursor
+            | Self::ConnectorCatalogUnavailable
+            | Self::ConnectorHostRouteMismatch
+            | Self::ConnectorHostCapacity
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorHostReplay
+            | Self::ConnectorHostExecution
+            | Self::ConnectorHostResponseSigning
+            | Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError
+            | Self::ConnectorControlRejected
+            | Self::ConnectorControlUnavailable
+            | Self::ConnectorControlResponseSigning
+            | Self::ConnectorEventNotConfigured
+            | Self::ConnectorEventCapacity
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventNotAuthorized
+            | Self::ConnectorEventUnavailable
+            | Self::ConnectorEventIdempotencyConflict
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired
+            | Self::AipServerIo
+            | Self::AipServerGateway => None,
+            Self::IdempotencyInProgress => {
+                Some("what is left of the reservation, 1 ms at least")
+            }
+            Self::ConnectorAdmissionCapacity => {
+                Some(
+                    "what the registry answers; 100 in the registry that keeps everything in memory",
+                )
+            }
+            Self::ConnectorHostNotReady => {
+                Some("the interval of the heartbeat, 10000 unless configured otherwise")
+            }
+        }
+    }
+
+    /// The form in which the code arrives, which tells rows of one code apart.
+    ///
+    /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn delivery(self) -> Delivery {
+        match self {
+            Self::StorageUnavailable
+            | Self::AuthNotAuthorized
+            | Self::ResourceNotFound
+            | Self::RuntimeHandlerFailed
+            | Self::ManifestAdmissionFailed
+            | Self::ActionInvalidInput
+            | Self::ActionIdConflict
+            | Self::CapabilityUnsupported
+            | Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired
+            | Self::AuthSignatureInvalid
+            | Self::AuthUnverifiedActor
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthTenantMismatch
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuthNativeHttpUnauthorized
+            | Self::AuditNotAuthorized
+            | Self::DelegationTargetMismatch
+            | Self::ReplayMessageId
+            | Self::HandshakeNoCompatibleProfile
+            | Self::TransactionReconciliationCapacity
+            | Self::QueryInvalid
+            | Self::StreamEventTooLarge
+            | Self::StreamEventEncodingFailed
+            | Self::StreamEncodeFailed
+            | Self::CallbackDeliveryCapacity
+            | Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::TransportNatsDecode
+            | Self::GatewayError
+            | Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed
+            | Self::A2aPushInvalidConfig
+            | Self::A2aPushConfigConflict
+            | Self::ConnectorOperationUnsupported
+            | Self::ConnectorAdmissionCapacity
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorRequestRejected
+            | Self::ConnectorEventNotConfigured => Delivery::ErrorEnvelope,
+            Self::ActionInputSchemaInvalid
+            | Self::ActionOutputSchemaInvalid
+            | Self::CapabilitySchemaInvalid
+            | Self::ExecutionModeUnsupported
+            | Self::SlaTimeoutExceeded
+            | Self::SlaQueueDelayExceeded
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::IdempotencyInProgress
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::TransactionReconciliationPending => Delivery::ResultError,
+            Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::ActionResultNotReady
+            | Self::AuthActorMismatch
+            | Self::TransactionNotFoundQueryError
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::SessionNotFound
+            | Self::SessionResumeRejected
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::CallbackDeliveryNotFound => Delivery::QueryError,
+            Self::ActionDeadLetter
+            | Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator
+            | Self::McpProfile
+            | Self::ConnectorRuntimeFailure
+            | Self::ConnectorOperationFailed
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired
+            | Self::AipServerIo
+            | Self::AipServerGateway => Delivery::LocalOnly,
+            Self::ConnectorCatalogDisabled
+            | Self::ConnectorCatalogTenantRequired
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::ConnectorCatalogStaleCursor
+            | Self::ConnectorCatalogUnavailable
+            | Self::ConnectorHostResponseSigning
+            | Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError
+            | Self::ConnectorControlResponseSigning => Delivery::CompactError,
+            Self::ConnectorHostRouteMismatch
+            | Self::ConnectorHostNotReady
+            | Self::ConnectorHostCapacity
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorHostReplay
+            | Self::ConnectorHostExecution => Delivery::HostEnvelope,
+            Self::ConnectorControlRejected | Self::ConnectorControlUnavailable => {
+                Delivery::ControlOutcome
+            }
+            Self::ConnectorEventCapacity
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventNotAuthorized
+            | Self::ConnectorEventUnavailable
+            | Self::ConnectorEventIdempotencyConflict => Delivery::IngressEnvelope,
+        }
+    }
+
+    /// Status of the answer, where there is one. 200 for an error inside a result. For the error of a query it is
+    /// the status of the ergonomic route; the message route answers with 200.
+    ///
+    /// Source: AIP source 2.1.0, HTTP server and connector host.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn http_status(self) -> Option<i32> {
+        match self {
+            Self::StorageUnavailable
+            | Self::RuntimeHandlerFailed
+            | Self::ActionResultNotReady
+            | Self::TransactionReconciliationCapacity
+            | Self::CallbackDeliveryCapacity
+            | Self::ConnectorAdmissionCapacity
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorCatalogUnavailable
+            | Self::ConnectorHostNotReady
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorControlUnavailable
+            | Self::ConnectorEventCapacity
+            | Self::ConnectorEventUnavailable => Some(503),
+            Self::AuthNotAuthorized
+            | Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired
+            | Self::AuthSignatureInvalid
+            | Self::AuthUnverifiedActor
+            | Self::AuthActorMismatch
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthTenantMismatch
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuthNativeHttpUnauthorized
+            | Self::AuditNotAuthorized
+            | Self::DelegationTargetMismatch
+            | Self::ReplayMessageId
+            | Self::SessionResumeRejected
+            | Self::ConnectorHostRouteMismatch
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorEventNotAuthorized => Some(401),
+            Self::ResourceNotFound
+            | Self::ManifestAdmissionFailed
+            | Self::ActionInvalidInput
+            | Self::ActionIdConflict
+            | Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::CapabilityUnsupported
+            | Self::HandshakeNoCompatibleProfile
+            | Self::TransactionNotFoundQueryError
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::QueryInvalid
+            | Self::SessionNotFound
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::StreamEventTooLarge
+            | Self::StreamEventEncodingFailed
+            | Self::CallbackDeliveryNotFound
+            | Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::GatewayError
+            | Self::A2aPushInvalidConfig
+            | Self::A2aPushConfigConflict
+            | Self::ConnectorOperationUnsupported
+            | Self::ConnectorRequestRejected
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventIdempotencyConflict => Some(400),
+            Self::ActionInputSchemaInvalid
+            | Self::ActionOutputSchemaInvalid
+            | Self::CapabilitySchemaInvalid
+            | Self::ExecutionModeUnsupported
+            | Self::SlaTimeoutExceeded
+            | Self::SlaQueueDelayExceeded
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::IdempotencyInProgress
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::TransactionReconciliationPending => Some(200),
+            Self::ActionDeadLetter
+            | Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator
+            | Self::TransportNatsDecode
+            | Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed
+            | Self::McpProfile
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired
+            | Self::AipServerIo
+            | Self::AipServerGateway => None,
+            Self::StreamEncodeFailed
+            | Self::ConnectorHostResponseSigning
+            | Self::ConnectorControlResponseSigning => Some(500),
+            Self::ConnectorRuntimeFailure
+            | Self::ConnectorOperationFailed
+            | Self::ConnectorHostExecution => Some(502),
+            Self::ConnectorCatalogDisabled | Self::ConnectorEventNotConfigured => {
+                Some(404)
+            }
+            Self::ConnectorCatalogTenantRequired
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorControlRejected => Some(403),
+            Self::ConnectorCatalogStaleCursor | Self::ConnectorHostReplay => Some(409),
+            Self::ConnectorHostCapacity => Some(429),
+        }
+    }
+
+    /// A second status that the same code has.
+    ///
+    /// Source: AIP source 2.1.0, connector host.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn other_http_status(self) -> Option<i32> {
+        match self {
+            Self::StorageUnavailable
+            | Self::AuthNotAuthorized
+            | Self::ResourceNotFound
+            | Self::RuntimeHandlerFailed
+            | Self::ManifestAdmissionFailed
+            | Self::ActionInvalidInput
+            | Self::ActionIdConflict
+            | Self::ActionInputSchemaInvalid
+            | Self::ActionOutputSchemaInvalid
+            | Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::ActionResultNotReady
+            | Self::ActionDeadLetter
+            | Self::CapabilitySchemaInvalid
+            | Self::CapabilityUnsupported
+            | Self::ExecutionModeUnsupported
+            | Self::SlaTimeoutExceeded
+            | Self::SlaQueueDelayExceeded
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::IdempotencyInProgress
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired
+            | Self::AuthSignatureInvalid
+            | Self::AuthUnverifiedActor
+            | Self::AuthActorMismatch
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthTenantMismatch
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuthNativeHttpUnauthorized
+            | Self::AuditNotAuthorized
+            | Self::DelegationTargetMismatch
+            | Self::ReplayMessageId
+            | Self::HandshakeNoCompatibleProfile
+            | Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::TransactionNotFoundQueryError
+            | Self::TransactionReconciliationPending
+            | Self::TransactionReconciliationCapacity
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::QueryInvalid
+            | Self::SessionNotFound
+            | Self::SessionResumeRejected
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::StreamEventTooLarge
+            | Self::StreamEventEncodingFailed
+            | Self::StreamEncodeFailed
+            | Self::CallbackDeliveryNotFound
+            | Self::CallbackDeliveryCapacity
+            | Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::TransportNatsDecode
+            | Self::GatewayError
+            | Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed
+            | Self::A2aPushInvalidConfig
+            | Self::A2aPushConfigConflict
+            | Self::McpProfile
+            | Self::ConnectorOperationUnsupported
+            | Self::ConnectorRuntimeFailure
+            | Self::ConnectorOperationFailed
+            | Self::ConnectorAdmissionCapacity
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorRequestRejected
+            | Self::ConnectorCatalogDisabled
+            | Self::ConnectorCatalogTenantRequired
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::ConnectorCatalogStaleCursor
+            | Self::ConnectorCatalogUnavailable
+            | Self::ConnectorHostNotReady
+            | Self::ConnectorHostCapacity
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorHostReplay
+            | Self::ConnectorHostExecution
+            | Self::ConnectorHostResponseSigning
+            | Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError
+            | Self::ConnectorControlRejected
+            | Self::ConnectorControlUnavailable
+            | Self::ConnectorControlResponseSigning
+            | Self::ConnectorEventNotConfigured
+            | Self::ConnectorEventCapacity
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventNotAuthorized
+            | Self::ConnectorEventUnavailable
+            | Self::ConnectorEventIdempotencyConflict
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired
+            | Self::AipServerIo
+            | Self::AipServerGateway => None,
+            Self::ConnectorHostRouteMismatch => Some(403),
+        }
+    }
+
+    /// The code that a receiver sees instead.
+    ///
+    /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn surfaces_as(self) -> Option<&'static str> {
+        match self {
+            Self::StorageUnavailable
+            | Self::AuthNotAuthorized
+            | Self::ResourceNotFound
+            | Self::RuntimeHandlerFailed
+            | Self::ManifestAdmissionFailed
+            | Self::ActionInvalidInput
+            | Self::ActionIdConflict
+            | Self::ActionInputSchemaInvalid
+            | Self::ActionOutputSchemaInvalid
+            | Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::ActionResultNotReady
+            | Self::ActionDeadLetter
+            | Self::CapabilitySchemaInvalid
+            | Self::CapabilityUnsupported
+            | Self::ExecutionModeUnsupported
+            | Self::SlaTimeoutExceeded
+            | Self::SlaQueueDelayExceeded
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::IdempotencyInProgress
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired
+            | Self::AuthSignatureInvalid
+            | Self::AuthUnverifiedActor
+            | Self::AuthActorMismatch
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthTenantMismatch
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuthNativeHttpUnauthorized
+            | Self::AuditNotAuthorized
+            | Self::DelegationTargetMismatch
+            | Self::ReplayMessageId
+            | Self::HandshakeNoCompatibleProfile
+            | Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::TransactionNotFoundQueryError
+            | Self::TransactionReconciliationPending
+            | Self::TransactionReconciliationCapacity
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::QueryInvalid
+            | Self::SessionNotFound
+            | Self::SessionResumeRejected
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::StreamEventTooLarge
+            | Self::StreamEventEncodingFailed
+            | Self::StreamEncodeFailed
+            | Self::CallbackDeliveryNotFound
+            | Self::CallbackDeliveryCapacity
+            | Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::TransportNatsDecode
+            | Self::GatewayError
+            | Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed
+            | Self::A2aPushInvalidConfig
+            | Self::A2aPushConfigConflict
+            | Self::McpProfile
+            | Self::ConnectorOperationUnsupported
+            | Self::ConnectorRuntimeFailure
+            | Self::ConnectorOperationFailed
+            | Self::ConnectorAdmissionCapacity
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorRequestRejected
+            | Self::ConnectorCatalogDisabled
+            | Self::ConnectorCatalogTenantRequired
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::ConnectorCatalogStaleCursor
+            | Self::ConnectorCatalogUnavailable
+            | Self::ConnectorHostRouteMismatch
+            | Self::ConnectorHostNotReady
+            | Self::ConnectorHostCapacity
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorHostReplay
+            | Self::ConnectorHostExecution
+            | Self::ConnectorHostResponseSigning
+            | Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError
+            | Self::ConnectorControlRejected
+            | Self::ConnectorControlUnavailable
+            | Self::ConnectorControlResponseSigning
+            | Self::ConnectorEventNotConfigured
+            | Self::ConnectorEventCapacity
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventNotAuthorized
+            | Self::ConnectorEventUnavailable
+            | Self::ConnectorEventIdempotencyConflict
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired
+            | Self::AipServerIo
+            | Self::AipServerGateway => None,
+            Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator => Some("auth.not_authorized"),
+        }
+    }
+
+    /// The part that raises it, as `component` in `source` where that is sent.
+    ///
+    /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn component(self) -> &'static str {
+        match self {
+            Self::StorageUnavailable
+            | Self::AuthNotAuthorized
+            | Self::ResourceNotFound
+            | Self::RuntimeHandlerFailed
+            | Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::ActionResultNotReady
+            | Self::ActionDeadLetter
+            | Self::CapabilitySchemaInvalid
+            | Self::ExecutionModeUnsupported
+            | Self::SlaTimeoutExceeded
+            | Self::SlaQueueDelayExceeded
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::IdempotencyInProgress
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::TransactionNotFoundQueryError
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::SessionNotFound
+            | Self::SessionResumeRejected
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::CallbackDeliveryNotFound => "aip-runtime",
+            Self::ManifestAdmissionFailed
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired => "aip-runtime.admission",
+            Self::ActionInvalidInput | Self::CapabilityUnsupported => "(none)",
+            Self::ActionIdConflict => "aip-runtime.action-queue",
+            Self::ActionInputSchemaInvalid | Self::ActionOutputSchemaInvalid => {
+                "aip-runtime.schema"
+            }
+            Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed => "aip-gateway.identity-resolution",
+            Self::AuthSignatureInvalid
+            | Self::AuthSessionMismatch
+            | Self::ReplayMessageId
+            | Self::HandshakeNoCompatibleProfile => "aip-gateway",
+            Self::AuthUnverifiedActor => {
+                "aip-gateway.query-authorization / aip-gateway.handshake / aip-runtime.query-authorization"
+            }
+            Self::AuthActorMismatch => "aip-runtime.query-authorization",
+            Self::AuthClaimMismatch => "aip-gateway.handshake",
+            Self::AuthTenantRequired => "gateway / runtime resource ACL",
+            Self::AuthTenantMismatch => "gateway / runtime",
+            Self::AuthNativeHttpUnauthorized => "aip.server.native_http",
+            Self::AuditNotAuthorized => "gateway/runtime query-authorization",
+            Self::DelegationTargetMismatch => "aip-gateway.delegation",
+            Self::TransactionReconciliationPending => "aip-connector",
+            Self::TransactionReconciliationCapacity | Self::CallbackDeliveryCapacity => {
+                "aip-runtime.work-budget"
+            }
+            Self::QueryInvalid
+            | Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::ConnectorEventNotConfigured => "aip.server.http",
+            Self::StreamEventTooLarge | Self::StreamEventEncodingFailed => {
+                "aip-runtime.events"
+            }
+            Self::StreamEncodeFailed | Self::GatewayError => "aip.server.sse",
+            Self::TransportNatsDecode => "aip.server.nats",
+            Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed => "aip.server.websocket",
+            Self::A2aPushInvalidConfig | Self::A2aPushConfigConflict => "aip.server.a2a",
+            Self::McpProfile => "aip-profile-mcp",
+            Self::ConnectorOperationUnsupported => "<connector id>",
+            Self::ConnectorRuntimeFailure | Self::ConnectorOperationFailed => "<caller>",
+            Self::ConnectorAdmissionCapacity => {
+                "aip-connector-remote / aip-runtime.registry"
+            }
+            Self::ConnectorSchedulerOverloaded | Self::ConnectorRequestRejected => {
+                "aip-connector-remote.scheduler"
+            }
+            Self::ConnectorCatalogDisabled
+            | Self::ConnectorCatalogTenantRequired
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::ConnectorCatalogStaleCursor
+            | Self::ConnectorCatalogUnavailable
+            | Self::AipServerIo
+            | Self::AipServerGateway => "getaip-server",
+            Self::ConnectorHostRouteMismatch
+            | Self::ConnectorHostNotReady
+            | Self::ConnectorHostCapacity
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorHostReplay
+            | Self::ConnectorHostExecution
+            | Self::ConnectorHostResponseSigning
+            | Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError => "aip-connector-host",
+            Self::ConnectorControlRejected
+            | Self::ConnectorControlUnavailable
+            | Self::ConnectorControlResponseSigning => {
+                "aip-connector-host control service"
+            }
+            Self::ConnectorEventCapacity
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventNotAuthorized
+            | Self::ConnectorEventUnavailable
+            | Self::ConnectorEventIdempotencyConflict => "aip-connector-remote.events",
+        }
+    }
+
+    /// The kinds of security event that the code may stand for.
+    ///
+    /// Source: AIP errors page, security and observability.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn security_events(self) -> &'static [SecurityEvent] {
+        match self {
+            Self::StorageUnavailable
+            | Self::AuthNotAuthorized
+            | Self::ResourceNotFound
+            | Self::RuntimeHandlerFailed
+            | Self::ManifestAdmissionFailed
+            | Self::ActionInvalidInput
+            | Self::ActionIdConflict
+            | Self::ActionInputSchemaInvalid
+            | Self::ActionOutputSchemaInvalid
+            | Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::ActionResultNotReady
+            | Self::ActionDeadLetter
+            | Self::CapabilitySchemaInvalid
+            | Self::CapabilityUnsupported
+            | Self::ExecutionModeUnsupported
+            | Self::SlaTimeoutExceeded
+            | Self::SlaQueueDelayExceeded
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyConflict
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::IdempotencyInProgress
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope
+            | Self::CredentialExpired
+            | Self::AuthUnverifiedActor
+            | Self::AuthActorMismatch
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuthNativeHttpUnauthorized
+            | Self::AuditNotAuthorized
+            | Self::HandshakeNoCompatibleProfile
+            | Self::PolicyHumanApprovalRequired
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionProviderOperationRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanExpired
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionRetryDenied
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::TransactionNotFoundResultError
+            | Self::TransactionNotFoundQueryError
+            | Self::TransactionReconciliationPending
+            | Self::TransactionReconciliationCapacity
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::QueryInvalid
+            | Self::SessionNotFound
+            | Self::SessionResumeRejected
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::StreamEventTooLarge
+            | Self::StreamEventEncodingFailed
+            | Self::StreamEncodeFailed
+            | Self::CallbackDeliveryNotFound
+            | Self::CallbackDeliveryCapacity
+            | Self::SchemaEnvelopeInvalidErrorEnvelope
+            | Self::EnvelopeDecodeInvalidErrorEnvelope
+            | Self::TransportNatsDecode
+            | Self::GatewayError
+            | Self::WsSubscriptionCapacity
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed
+            | Self::A2aPushInvalidConfig
+            | Self::A2aPushConfigConflict
+            | Self::McpProfile
+            | Self::ConnectorOperationUnsupported
+            | Self::ConnectorRuntimeFailure
+            | Self::ConnectorOperationFailed
+            | Self::ConnectorAdmissionCapacity
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorRequestRejected
+            | Self::ConnectorCatalogDisabled
+            | Self::ConnectorCatalogInvalidQuery
+            | Self::ConnectorCatalogStaleCursor
+            | Self::ConnectorCatalogUnavailable
+            | Self::ConnectorHostNotReady
+            | Self::ConnectorHostCapacity
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorHostExecution
+            | Self::ConnectorHostResponseSigning
+            | Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError
+            | Self::ConnectorControlUnavailable
+            | Self::ConnectorControlResponseSigning
+            | Self::ConnectorEventNotConfigured
+            | Self::ConnectorEventCapacity
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventUnavailable
+            | Self::ConnectorEventIdempotencyConflict
+            | Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired
+            | Self::AipServerIo
+            | Self::AipServerGateway => &[],
+            Self::CredentialTenantMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthTenantMismatch
+            | Self::AuthTenantMembershipExpired
+            | Self::PolicyApproverTenantMismatch
+            | Self::TransactionPlanTenantMismatch
+            | Self::ConnectorCatalogTenantRequired => &[SecurityEvent::Tenant],
+            Self::AuthSignatureInvalid | Self::ConnectorHostAuthentication => {
+                &[SecurityEvent::Signature]
+            }
+            Self::DelegationTargetMismatch => &[SecurityEvent::Route],
+            Self::ReplayMessageId | Self::ConnectorHostReplay => &[SecurityEvent::Replay],
+            Self::ConnectorHostRouteMismatch => {
+                &[SecurityEvent::Route, SecurityEvent::Signature]
+            }
+            Self::ConnectorHostCredentialRevisionDenied => {
+                &[SecurityEvent::CredentialRevision]
+            }
+            Self::ConnectorHostApprovalAuthorizationConflict => {
+                &[SecurityEvent::ApprovalConflict]
+            }
+            Self::ConnectorControlRejected => {
+                &[SecurityEvent::Signature, SecurityEvent::Replay]
+            }
+            Self::ConnectorEventNotAuthorized => {
+                &[SecurityEvent::Signature, SecurityEvent::Tenant, SecurityEvent::Fence]
+            }
+        }
+    }
+
+    /// What else to know: its details, its limits, what it hides.
+    ///
+    /// Source: AIP source 2.1.0.
+    #[allow(clippy::too_many_lines, reason = "one line per row")]
+    pub const fn notes(self) -> Option<&'static str> {
+        match self {
+            Self::StorageUnavailable => {
+                Some(
+                    "Also stands in for most failures of the connector registry, permanent ones and a lost fence among them, so `retryable` is more hopeful here than the condition may be.",
+                )
+            }
+            Self::AuthNotAuthorized => {
+                Some(
+                    "Answers queries about things that the sender may not see, and replaces the embedded error when the reply of a peer fails verification. The component in `source` varies and is missing where the message names no sender.",
+                )
+            }
+            Self::ResourceNotFound => {
+                Some("Where a query raised it, `details.resource_id` names the id.")
+            }
+            Self::RuntimeHandlerFailed => {
+                Some(
+                    "The widest of all codes. Broken exchanges with a remote connector, replies that cannot be read and missing replicas arrive under it, without details and without a word on whether the provider acted.",
+                )
+            }
+            Self::ManifestAdmissionFailed => {
+                Some(
+                    "`details` is the report: `issues`, each with `code`, `path`, `capability_id`, `schema_pointer`, `profile` and `message`.",
+                )
+            }
+            Self::ActionInvalidInput => {
+                Some(
+                    "Made by the one constructor for permanent input errors: neither `details` nor `source` is set.",
+                )
+            }
+            Self::ActionIdConflict => {
+                Some(
+                    "`details` has the action id, and the capability and principal of both sides.",
+                )
+            }
+            Self::ActionInputSchemaInvalid => {
+                Some("`details` has `capability_id` and at most 16 `violations`.")
+            }
+            Self::ActionOutputSchemaInvalid => {
+                Some("The provider has acted by then; nothing in the error says so.")
+            }
+            Self::ActionNotFound
+            | Self::ActionGone
+            | Self::ActionDeadLettered
+            | Self::CapabilitySchemaInvalid
+            | Self::CapabilityUnsupported
+            | Self::ExecutionModeUnsupported
+            | Self::IdempotencyRequired
+            | Self::IdempotencyScopeMissing
+            | Self::IdempotencyInputHashMismatch
+            | Self::IdempotencyPendingResumeDenied
+            | Self::CredentialRequiredResultError
+            | Self::CredentialScopeMissingResultError
+            | Self::CredentialIssuerDenied
+            | Self::CredentialTenantMismatch
+            | Self::CredentialExpired
+            | Self::AuthSignatureInvalid
+            | Self::AuthUnverifiedActor
+            | Self::AuthActorMismatch
+            | Self::AuthClaimMismatch
+            | Self::AuthSessionMismatch
+            | Self::AuthTenantRequired
+            | Self::AuthExpired
+            | Self::AuthTenantMembershipExpired
+            | Self::AuthIdentityResolutionFailed
+            | Self::AuditNotAuthorized
+            | Self::DelegationTargetMismatch
+            | Self::PolicyApprovalNotGranted
+            | Self::PolicyApprovalUnverified
+            | Self::PolicyApprovalDenied
+            | Self::PolicyApprovalExpired
+            | Self::PolicyApprovalRevoked
+            | Self::TransactionRollbackNotSupported
+            | Self::TransactionReconciliationIdRequired
+            | Self::TransactionCommitAlreadyClaimed
+            | Self::TransactionPlanRequired
+            | Self::TransactionPlanNotFound
+            | Self::TransactionPlanCapabilityMismatch
+            | Self::TransactionPlanNotCommittable
+            | Self::TransactionPlanAlreadyClaimed
+            | Self::TransactionPlanMissingPayload
+            | Self::TransactionPlanPrincipalMismatch
+            | Self::TransactionPlanTransactionMismatch
+            | Self::TransactionPlanInputHashMismatch
+            | Self::TransactionPlanIdentityMissing
+            | Self::TransactionPlanTenantMismatch
+            | Self::TransactionPlanExternalAccountMismatch
+            | Self::TransactionPlanHandlerUnsupported
+            | Self::TransactionModeUnsupported
+            | Self::TransactionUnsupported
+            | Self::TransactionCompensationUnsupported
+            | Self::TransactionCompensationTargetRequired
+            | Self::TransactionCompensationTargetNotCompleted
+            | Self::TransactionCompensationTargetNotCommitted
+            | Self::TransactionCompensationWindowExpired
+            | Self::TransactionReconciliationRequired
+            | Self::TransactionExecuteStateInvalid
+            | Self::QueryConflict
+            | Self::QueryInvalidCursor
+            | Self::QueryInvalid
+            | Self::SessionNotFound
+            | Self::SessionResumeRejected
+            | Self::SessionClosed
+            | Self::ApprovalNotFound
+            | Self::ReceiptNotFound
+            | Self::ResourceGone
+            | Self::StreamCursorExpired
+            | Self::StreamEventEncodingFailed
+            | Self::StreamEncodeFailed
+            | Self::CallbackDeliveryNotFound
+            | Self::TransportNatsDecode
+            | Self::WsInvalidMessage
+            | Self::WsDecodeFailed
+            | Self::WsInvalidSessionId
+            | Self::WsEncodeFailed
+            | Self::A2aPushConfigConflict
+            | Self::ConnectorSchedulerOverloaded
+            | Self::ConnectorHostCredentialRevisionDenied
+            | Self::ConnectorHostCredentialRevisionUnavailable
+            | Self::ConnectorHostApprovalAuthorizationConflict
+            | Self::ConnectorHostApprovalAuthorizationUnavailable
+            | Self::ConnectorHostAuthentication
+            | Self::ConnectorEventInvalid
+            | Self::ConnectorEventNotAuthorized
+            | Self::ConnectorEventUnavailable
+            | Self::ConnectorEventIdempotencyConflict => None,
+            Self::ActionResultNotReady => {
+                Some(
+                    "Temporary, and yet `retryable` is false: every error of a query is built that way. Ask again later; do not submit the action again.",
+                )
+            }
+            Self::ActionDeadLetter => Some("Made up for the dead-letter record."),
+            Self::SlaTimeoutExceeded => {
+                Some(
+                    "The limit is the smaller of the two, one minute where neither names one. In the modes commit and execute it leads to an unknown outcome. `details` has `action_id`, `capability_id`, `timeout_ms` and `remote_cancel_error`.",
+                )
+            }
+            Self::SlaQueueDelayExceeded => {
+                Some(
+                    "The wait counts from the creation of the action, so a retry can trip it as well.",
+                )
+            }
+            Self::IdempotencyConflict => {
+                Some("`details` has the key and the ids of both actions.")
+            }
+            Self::IdempotencyInProgress => {
+                Some(
+                    "`details` has the key, the action that holds it and when its reservation ends.",
+                )
+            }
+            Self::CredentialRequiredErrorEnvelope
+            | Self::CredentialScopeMissingErrorEnvelope => {
+                Some("The runtime raises the same code with another category.")
+            }
+            Self::AuthTenantMismatch => Some("`details` has the ids of both tenants."),
+            Self::AuthNativeHttpUnauthorized => {
+                Some("The envelope is neither signed nor tied to a request.")
+            }
+            Self::ReplayMessageId => {
+                Some("At most five minutes old and 30 seconds ahead.")
+            }
+            Self::HandshakeNoCompatibleProfile => {
+                Some(
+                    "Usually the `rejection_reason` of a handshake response with status 200.",
+                )
+            }
+            Self::PolicyHumanApprovalRequired => {
+                Some(
+                    "The status of the result is `pending_approval`: nothing has failed. `details` has the capability, its risk, the policy and the id of the approval.",
+                )
+            }
+            Self::PolicyApprovalNotPending
+            | Self::PolicyApprovalMismatch
+            | Self::PolicyApprovalCapabilityMismatch
+            | Self::PolicyApprovalDecisionIdRequired
+            | Self::PolicyApprovalHashMismatch
+            | Self::PolicyApprovalRevocationTargetRequired
+            | Self::PolicyApprovalRevocationTargetMissing
+            | Self::PolicyApprovalActionMismatch
+            | Self::PolicyApprovalEvidenceMissing
+            | Self::PolicyApprovalConstraintMissingField
+            | Self::PolicyApprovalConstraintFailed
+            | Self::PolicyApproverIdentityMismatch
+            | Self::PolicyApproverTenantMismatch
+            | Self::PolicyApproverUnauthorized
+            | Self::PolicySeparationOfDutiesRequester
+            | Self::PolicySeparationOfDutiesOperator => {
+                Some(
+                    "Raised while a decision about an approval is recorded, and turned into `auth.not_authorized` before it leaves; only the text survives.",
+                )
+            }
+            Self::TransactionProviderOperationRequired => {
+                Some("Without that id only a person can find out what happened.")
+            }
+            Self::TransactionPlanExpired => Some("A plan lives for 15 minutes."),
+            Self::TransactionRetryDenied => {
+                Some(
+                    "Another execution takes a key, a retryable failure and no trace of an operation at the provider.",
+                )
+            }
+            Self::TransactionNotFoundResultError => {
+                Some(
+                    "A query for a transaction raises the same code with another category.",
+                )
+            }
+            Self::TransactionNotFoundQueryError => {
+                Some("A reconciliation raises the same code with another category.")
+            }
+            Self::TransactionReconciliationPending => {
+                Some("`details` has `reconciliation_cursor` and `evidence`.")
+            }
+            Self::TransactionReconciliationCapacity => Some("At most 32 at a time."),
+            Self::StreamEventTooLarge => {
+                Some("`details` has `event_id`, `actual_bytes` and `maximum_bytes`.")
+            }
+            Self::CallbackDeliveryCapacity => {
+                Some(
+                    "At most 64 at a time. The action behind the callback is settled and must not run again.",
+                )
+            }
+            Self::SchemaEnvelopeInvalidErrorEnvelope => {
+                Some(
+                    "`details.schema` names the schema. Neither signed nor tied to a request. The connector host answers the same fault in compact form.",
+                )
+            }
+            Self::EnvelopeDecodeInvalidErrorEnvelope => {
+                Some("The connector host answers the same fault in compact form.")
+            }
+            Self::GatewayError => Some("A fallback that should never be seen."),
+            Self::WsSubscriptionCapacity => Some("At most 16."),
+            Self::A2aPushInvalidConfig => {
+                Some("An A2A client sees a JSON-RPC error with -32602 or -32603.")
+            }
+            Self::McpProfile => {
+                Some("What a profile failure becomes where an AIP error is needed.")
+            }
+            Self::ConnectorOperationUnsupported => {
+                Some(
+                    "What a connector answers that leaves an operation out. `details` has the six members of connector evidence.",
+                )
+            }
+            Self::ConnectorRuntimeFailure => {
+                Some(
+                    "Made when an untyped error becomes a connector failure; nothing is known about the outcome, and it counts as certain.",
+                )
+            }
+            Self::ConnectorOperationFailed => {
+                Some("Made when its error becomes a connector failure.")
+            }
+            Self::ConnectorAdmissionCapacity => {
+                Some(
+                    "`details` is the name of the limit: `global`, `tenant`, `connector_type`, `instance`, `binding` or `tenant_retry`.",
+                )
+            }
+            Self::ConnectorRequestRejected => Some("At most 4 MiB."),
+            Self::ConnectorCatalogDisabled => {
+                Some("The body has the code and nothing else.")
+            }
+            Self::ConnectorCatalogTenantRequired => {
+                Some("The body has the code and `principal_id`.")
+            }
+            Self::ConnectorCatalogInvalidQuery => {
+                Some("The body has the code and a message.")
+            }
+            Self::ConnectorCatalogStaleCursor => Some("Start again from the first page."),
+            Self::ConnectorCatalogUnavailable => {
+                Some("The message is a fixed text, whatever the cause.")
+            }
+            Self::ConnectorHostRouteMismatch => {
+                Some(
+                    "401 where the signature or the gateway is wrong; 403 where recipient, pinned route, action, callback or approval evidence differ.",
+                )
+            }
+            Self::ConnectorHostNotReady => Some("Raised for actions only."),
+            Self::ConnectorHostCapacity => {
+                Some("32 unless configured otherwise. Raised for actions only.")
+            }
+            Self::ConnectorHostReplay => {
+                Some(
+                    "The HTTP client of AIP sends the same message again when an answer is lost; the answer to that may be this code.",
+                )
+            }
+            Self::ConnectorHostExecution => {
+                Some(
+                    "Whatever the connector said is lost here: code, category, retry instruction and evidence. What is inside is in the text alone, cut at 1024 bytes, so nobody can tell whether the provider acted.",
+                )
+            }
+            Self::ConnectorHostResponseSigning
+            | Self::ConnectorControlResponseSigning => {
+                Some("Not signed, as a consequence.")
+            }
+            Self::SchemaEnvelopeInvalidCompactError
+            | Self::EnvelopeDecodeInvalidCompactError
+            | Self::ConnectorEventNotConfigured => Some("Not signed."),
+            Self::ConnectorControlRejected | Self::ConnectorControlUnavailable => {
+                Some("The outcome has no category.")
+            }
+            Self::ConnectorEventCapacity => Some("At most 128 at a time."),
+            Self::ManifestCapabilityCrossManifestCollision
+            | Self::ManifestResourceCrossManifestCollision
+            | Self::ManifestChannelCrossManifestCollision
+            | Self::ManifestProfileNameCrossManifestCollision
+            | Self::ManifestConcurrentReplacement
+            | Self::ImplementationHandlerMissing
+            | Self::ImplementationHandlerUndeclared
+            | Self::ImplementationCapabilityOwned
+            | Self::ImplementationAtomicAdmissionRequired => {
+                Some("An issue inside an admission report, never an error by itself.")
+            }
+            Self::AipServerIo | Self::AipServerGateway => {
+                Some(
+                    "An object with `code` and `message` that the server prints when it cannot start.",
+                )
+            }
+        }
+    }
+}
+
+impl AsRef<str> for Code {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for Code {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::serde::Serialize for Code {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
 /// Error categories
 ///
 /// The seven kinds of failure. The set is closed. Neither the HTTP status nor the JSON-RPC number leads back to
@@ -396,6 +5015,3653 @@ impl<'de> ::serde::Deserialize<'de> for Category {
     }
 }
 
+/// Code families
+///
+/// The families of codes, by the first word of the code. A family is what a metric is labelled with: there are
+/// as many as this table has rows, and one more for every code that is foreign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Family {
+    /// `storage.*`.
+    ///
+    /// The durable store and, behind the same code, much of the connector registry.
+    ///
+    /// A catch-all: look at the state of what you asked for before trying again.
+    Storage,
+    /// `auth.*`.
+    ///
+    /// Identity, signature, session, tenant and rights of the sender.
+    ///
+    /// Establish identity anew. Count it as a security event where its row says so.
+    Auth,
+    /// `resource.*`.
+    ///
+    /// Sessions, capabilities and resources by id.
+    ///
+    /// Correct the id, or fetch the list again.
+    Resource,
+    /// `runtime.*`.
+    ///
+    /// Failures of a handler that nothing more precise describes.
+    ///
+    /// A catch-all that hides whether anything happened: read the state of the action first.
+    Runtime,
+    /// `manifest.*`.
+    ///
+    /// The admission of manifests. Most of its codes are issues inside a report.
+    ///
+    /// Mend the package by the list of issues.
+    Manifest,
+    /// `action.*`.
+    ///
+    /// The input, the id and the result of an action.
+    ///
+    /// Correct the request. Ask for a result that is not ready again, and do not submit the action again.
+    Action,
+    /// `capability.*`.
+    ///
+    /// Capabilities that cannot be used as they are.
+    ///
+    /// Correct the request, or have the capability mended.
+    Capability,
+    /// `execution.*`.
+    ///
+    /// The mode of execution.
+    ///
+    /// Choose a mode that the contract declares.
+    Execution,
+    /// `sla.*`.
+    ///
+    /// Times that a contract promises.
+    ///
+    /// In commit and execute a timeout leaves the outcome open: reconcile. Elsewhere the error says whether to try
+    /// again.
+    Sla,
+    /// `idempotency.*`.
+    ///
+    /// Idempotency keys.
+    ///
+    /// Use the key as its scope and its first input demand; while another execution holds it, wait.
+    Idempotency,
+    /// `credential.*`.
+    ///
+    /// Handles to credentials. The runtime refuses by policy, the gateway by authentication.
+    ///
+    /// Acquire a handle with the right issuer, tenant and scopes.
+    Credential,
+    /// `audit.*`.
+    ///
+    /// The audit log.
+    ///
+    /// Ask for the right to read it.
+    Audit,
+    /// `delegation.*`.
+    ///
+    /// Delegation to peers.
+    ///
+    /// Name a delegate that the gateway has a route to. A security event.
+    Delegation,
+    /// `replay.*`.
+    ///
+    /// Messages that come twice or at the wrong time.
+    ///
+    /// Send a new message with a new id and the present time. A security event.
+    Replay,
+    /// `handshake.*`.
+    ///
+    /// The negotiation of a profile.
+    ///
+    /// Offer a profile that the gateway has.
+    Handshake,
+    /// `policy.*`.
+    ///
+    /// Approvals by people.
+    ///
+    /// Obtain the approval, or mend it; waiting alone changes nothing.
+    Policy,
+    /// `transaction.*`.
+    ///
+    /// Plans, commits, compensation and reconciliation.
+    ///
+    /// Read the state of the transaction. Where the outcome is open, reconcile and never send the change again.
+    Transaction,
+    /// `query.*`.
+    ///
+    /// Selectors and cursors of queries.
+    ///
+    /// Correct the selector or start again without a cursor.
+    Query,
+    /// `session.*`.
+    ///
+    /// Sessions and their resumption.
+    ///
+    /// Open a new session.
+    Session,
+    /// `approval.*`.
+    ///
+    /// Queries for approvals.
+    ///
+    /// Correct the id.
+    Approval,
+    /// `receipt.*`.
+    ///
+    /// Queries for receipts.
+    ///
+    /// Correct the id.
+    Receipt,
+    /// `stream.*`.
+    ///
+    /// Events of a stream.
+    ///
+    /// Correct the cursor, or make the event smaller.
+    Stream,
+    /// `callback.*`.
+    ///
+    /// The delivery of callbacks.
+    ///
+    /// Recover the delivery from its outbox; the action behind it must not run again.
+    Callback,
+    /// `schema.*`.
+    ///
+    /// Payloads against the schema of the envelope.
+    ///
+    /// Correct the framing of the message.
+    Schema,
+    /// `envelope.*`.
+    ///
+    /// Envelopes that satisfy their schema and still cannot be read.
+    ///
+    /// Correct the framing of the message.
+    Envelope,
+    /// `transport.*`.
+    ///
+    /// Framing on a transport.
+    ///
+    /// Correct the framing of the message.
+    Transport,
+    /// `gateway.*`.
+    ///
+    /// The gateway's last resort.
+    ///
+    /// Report it; it should not occur.
+    Gateway,
+    /// `ws.*`.
+    ///
+    /// Frames and subscriptions of a `WebSocket`.
+    ///
+    /// Correct the frame, or close a subscription.
+    Ws,
+    /// `a2a.*`.
+    ///
+    /// The profile that lets A2A clients in.
+    ///
+    /// Correct the push configuration.
+    A2a,
+    /// `mcp.*`.
+    ///
+    /// The profile that lets MCP clients in.
+    ///
+    /// Correct the request; what arrives is a JSON-RPC error.
+    Mcp,
+    /// `connector.*`.
+    ///
+    /// Connectors, and the admission and scheduling of their work.
+    ///
+    /// Look at the evidence in the details, where there is some.
+    Connector,
+    /// `connector_catalog.*`.
+    ///
+    /// The tenant's catalog of capabilities, an HTTP route with compact errors.
+    ///
+    /// Follow the status and the code of the route; a stale cursor means to start at the first page.
+    ConnectorCatalog,
+    /// `connector_host.*`.
+    ///
+    /// A connector host, which signs its answers.
+    ///
+    /// Verify the answer first. What happened inside the connector is not in it.
+    ConnectorHost,
+    /// `connector_control.*`.
+    ///
+    /// The control plane of connector hosts.
+    ///
+    /// Verify the outcome first; it has no category.
+    ConnectorControl,
+    /// `connector_event.*`.
+    ///
+    /// The ingress of events and stream callbacks.
+    ///
+    /// Send the same event with the same id again once the cause is mended.
+    ConnectorEvent,
+    /// `implementation.*`.
+    ///
+    /// The admission of handlers; issues inside a report.
+    ///
+    /// Mend the package by the list of issues.
+    Implementation,
+    /// `aip.*`.
+    ///
+    /// Failures of the server at its start.
+    ///
+    /// For the operator alone.
+    Aip,
+}
+
+impl Family {
+    /// Every family, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Storage,
+        Self::Auth,
+        Self::Resource,
+        Self::Runtime,
+        Self::Manifest,
+        Self::Action,
+        Self::Capability,
+        Self::Execution,
+        Self::Sla,
+        Self::Idempotency,
+        Self::Credential,
+        Self::Audit,
+        Self::Delegation,
+        Self::Replay,
+        Self::Handshake,
+        Self::Policy,
+        Self::Transaction,
+        Self::Query,
+        Self::Session,
+        Self::Approval,
+        Self::Receipt,
+        Self::Stream,
+        Self::Callback,
+        Self::Schema,
+        Self::Envelope,
+        Self::Transport,
+        Self::Gateway,
+        Self::Ws,
+        Self::A2a,
+        Self::Mcp,
+        Self::Connector,
+        Self::ConnectorCatalog,
+        Self::ConnectorHost,
+        Self::ConnectorControl,
+        Self::ConnectorEvent,
+        Self::Implementation,
+        Self::Aip,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Storage => "storage.*",
+            Self::Auth => "auth.*",
+            Self::Resource => "resource.*",
+            Self::Runtime => "runtime.*",
+            Self::Manifest => "manifest.*",
+            Self::Action => "action.*",
+            Self::Capability => "capability.*",
+            Self::Execution => "execution.*",
+            Self::Sla => "sla.*",
+            Self::Idempotency => "idempotency.*",
+            Self::Credential => "credential.*",
+            Self::Audit => "audit.*",
+            Self::Delegation => "delegation.*",
+            Self::Replay => "replay.*",
+            Self::Handshake => "handshake.*",
+            Self::Policy => "policy.*",
+            Self::Transaction => "transaction.*",
+            Self::Query => "query.*",
+            Self::Session => "session.*",
+            Self::Approval => "approval.*",
+            Self::Receipt => "receipt.*",
+            Self::Stream => "stream.*",
+            Self::Callback => "callback.*",
+            Self::Schema => "schema.*",
+            Self::Envelope => "envelope.*",
+            Self::Transport => "transport.*",
+            Self::Gateway => "gateway.*",
+            Self::Ws => "ws.*",
+            Self::A2a => "a2a.*",
+            Self::Mcp => "mcp.*",
+            Self::Connector => "connector.*",
+            Self::ConnectorCatalog => "connector_catalog.*",
+            Self::ConnectorHost => "connector_host.*",
+            Self::ConnectorControl => "connector_control.*",
+            Self::ConnectorEvent => "connector_event.*",
+            Self::Implementation => "implementation.*",
+            Self::Aip => "aip.*",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the codes are about.
+    ///
+    /// Source: AIP errors page, common native code families, rebuilt from the source.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Storage => {
+                "The durable store and, behind the same code, much of the connector registry."
+            }
+            Self::Auth => {
+                "Identity, signature, session, tenant and rights of the sender."
+            }
+            Self::Resource => "Sessions, capabilities and resources by id.",
+            Self::Runtime => "Failures of a handler that nothing more precise describes.",
+            Self::Manifest => {
+                "The admission of manifests. Most of its codes are issues inside a report."
+            }
+            Self::Action => "The input, the id and the result of an action.",
+            Self::Capability => "Capabilities that cannot be used as they are.",
+            Self::Execution => "The mode of execution.",
+            Self::Sla => "Times that a contract promises.",
+            Self::Idempotency => "Idempotency keys.",
+            Self::Credential => {
+                "Handles to credentials. The runtime refuses by policy, the gateway by authentication."
+            }
+            Self::Audit => "The audit log.",
+            Self::Delegation => "Delegation to peers.",
+            Self::Replay => "Messages that come twice or at the wrong time.",
+            Self::Handshake => "The negotiation of a profile.",
+            Self::Policy => "Approvals by people.",
+            Self::Transaction => "Plans, commits, compensation and reconciliation.",
+            Self::Query => "Selectors and cursors of queries.",
+            Self::Session => "Sessions and their resumption.",
+            Self::Approval => "Queries for approvals.",
+            Self::Receipt => "Queries for receipts.",
+            Self::Stream => "Events of a stream.",
+            Self::Callback => "The delivery of callbacks.",
+            Self::Schema => "Payloads against the schema of the envelope.",
+            Self::Envelope => {
+                "Envelopes that satisfy their schema and still cannot be read."
+            }
+            Self::Transport => "Framing on a transport.",
+            Self::Gateway => "The gateway's last resort.",
+            Self::Ws => "Frames and subscriptions of a WebSocket.",
+            Self::A2a => "The profile that lets A2A clients in.",
+            Self::Mcp => "The profile that lets MCP clients in.",
+            Self::Connector => {
+                "Connectors, and the admission and scheduling of their work."
+            }
+            Self::ConnectorCatalog => {
+                "The tenant's catalog of capabilities, an HTTP route with compact errors."
+            }
+            Self::ConnectorHost => "A connector host, which signs its answers.",
+            Self::ConnectorControl => "The control plane of connector hosts.",
+            Self::ConnectorEvent => "The ingress of events and stream callbacks.",
+            Self::Implementation => "The admission of handlers; issues inside a report.",
+            Self::Aip => "Failures of the server at its start.",
+        }
+    }
+
+    /// The first word of its codes.
+    ///
+    /// Source: AIP source 2.1.0.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Storage => "storage",
+            Self::Auth => "auth",
+            Self::Resource => "resource",
+            Self::Runtime => "runtime",
+            Self::Manifest => "manifest",
+            Self::Action => "action",
+            Self::Capability => "capability",
+            Self::Execution => "execution",
+            Self::Sla => "sla",
+            Self::Idempotency => "idempotency",
+            Self::Credential => "credential",
+            Self::Audit => "audit",
+            Self::Delegation => "delegation",
+            Self::Replay => "replay",
+            Self::Handshake => "handshake",
+            Self::Policy => "policy",
+            Self::Transaction => "transaction",
+            Self::Query => "query",
+            Self::Session => "session",
+            Self::Approval => "approval",
+            Self::Receipt => "receipt",
+            Self::Stream => "stream",
+            Self::Callback => "callback",
+            Self::Schema => "schema",
+            Self::Envelope => "envelope",
+            Self::Transport => "transport",
+            Self::Gateway => "gateway",
+            Self::Ws => "ws",
+            Self::A2a => "a2a",
+            Self::Mcp => "mcp",
+            Self::Connector => "connector",
+            Self::ConnectorCatalog => "connector_catalog",
+            Self::ConnectorHost => "connector_host",
+            Self::ConnectorControl => "connector_control",
+            Self::ConnectorEvent => "connector_event",
+            Self::Implementation => "implementation",
+            Self::Aip => "aip",
+        }
+    }
+
+    /// What to do first.
+    ///
+    /// Source: AIP errors page, common native code families, rebuilt from the source.
+    pub const fn advice(self) -> &'static str {
+        match self {
+            Self::Storage => {
+                "A catch-all: look at the state of what you asked for before trying again."
+            }
+            Self::Auth => {
+                "Establish identity anew. Count it as a security event where its row says so."
+            }
+            Self::Resource => "Correct the id, or fetch the list again.",
+            Self::Runtime => {
+                "A catch-all that hides whether anything happened: read the state of the action first."
+            }
+            Self::Manifest | Self::Implementation => {
+                "Mend the package by the list of issues."
+            }
+            Self::Action => {
+                "Correct the request. Ask for a result that is not ready again, and do not submit the action again."
+            }
+            Self::Capability => "Correct the request, or have the capability mended.",
+            Self::Execution => "Choose a mode that the contract declares.",
+            Self::Sla => {
+                "In commit and execute a timeout leaves the outcome open: reconcile. Elsewhere the error says whether to try again."
+            }
+            Self::Idempotency => {
+                "Use the key as its scope and its first input demand; while another execution holds it, wait."
+            }
+            Self::Credential => {
+                "Acquire a handle with the right issuer, tenant and scopes."
+            }
+            Self::Audit => "Ask for the right to read it.",
+            Self::Delegation => {
+                "Name a delegate that the gateway has a route to. A security event."
+            }
+            Self::Replay => {
+                "Send a new message with a new id and the present time. A security event."
+            }
+            Self::Handshake => "Offer a profile that the gateway has.",
+            Self::Policy => {
+                "Obtain the approval, or mend it; waiting alone changes nothing."
+            }
+            Self::Transaction => {
+                "Read the state of the transaction. Where the outcome is open, reconcile and never send the change again."
+            }
+            Self::Query => "Correct the selector or start again without a cursor.",
+            Self::Session => "Open a new session.",
+            Self::Approval | Self::Receipt => "Correct the id.",
+            Self::Stream => "Correct the cursor, or make the event smaller.",
+            Self::Callback => {
+                "Recover the delivery from its outbox; the action behind it must not run again."
+            }
+            Self::Schema | Self::Envelope | Self::Transport => {
+                "Correct the framing of the message."
+            }
+            Self::Gateway => "Report it; it should not occur.",
+            Self::Ws => "Correct the frame, or close a subscription.",
+            Self::A2a => "Correct the push configuration.",
+            Self::Mcp => "Correct the request; what arrives is a JSON-RPC error.",
+            Self::Connector => {
+                "Look at the evidence in the details, where there is some."
+            }
+            Self::ConnectorCatalog => {
+                "Follow the status and the code of the route; a stale cursor means to start at the first page."
+            }
+            Self::ConnectorHost => {
+                "Verify the answer first. What happened inside the connector is not in it."
+            }
+            Self::ConnectorControl => "Verify the outcome first; it has no category.",
+            Self::ConnectorEvent => {
+                "Send the same event with the same id again once the cause is mended."
+            }
+            Self::Aip => "For the operator alone.",
+        }
+    }
+}
+
+/// The text names no known family.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownFamily(());
+
+impl ::std::fmt::Display for UnknownFamily {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown family")
+    }
+}
+
+impl ::std::error::Error for UnknownFamily {}
+impl AsRef<str> for Family {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for Family {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for Family {
+    type Err = UnknownFamily;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "storage.*" => Self::Storage,
+                "auth.*" => Self::Auth,
+                "resource.*" => Self::Resource,
+                "runtime.*" => Self::Runtime,
+                "manifest.*" => Self::Manifest,
+                "action.*" => Self::Action,
+                "capability.*" => Self::Capability,
+                "execution.*" => Self::Execution,
+                "sla.*" => Self::Sla,
+                "idempotency.*" => Self::Idempotency,
+                "credential.*" => Self::Credential,
+                "audit.*" => Self::Audit,
+                "delegation.*" => Self::Delegation,
+                "replay.*" => Self::Replay,
+                "handshake.*" => Self::Handshake,
+                "policy.*" => Self::Policy,
+                "transaction.*" => Self::Transaction,
+                "query.*" => Self::Query,
+                "session.*" => Self::Session,
+                "approval.*" => Self::Approval,
+                "receipt.*" => Self::Receipt,
+                "stream.*" => Self::Stream,
+                "callback.*" => Self::Callback,
+                "schema.*" => Self::Schema,
+                "envelope.*" => Self::Envelope,
+                "transport.*" => Self::Transport,
+                "gateway.*" => Self::Gateway,
+                "ws.*" => Self::Ws,
+                "a2a.*" => Self::A2a,
+                "mcp.*" => Self::Mcp,
+                "connector.*" => Self::Connector,
+                "connector_catalog.*" => Self::ConnectorCatalog,
+                "connector_host.*" => Self::ConnectorHost,
+                "connector_control.*" => Self::ConnectorControl,
+                "connector_event.*" => Self::ConnectorEvent,
+                "implementation.*" => Self::Implementation,
+                "aip.*" => Self::Aip,
+                _ => return Err(UnknownFamily(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for Family {
+    type Error = UnknownFamily;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for Family {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for Family {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = Family;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a family")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Family, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Deliveries
+///
+/// The forms in which the catalogue's codes arrive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Delivery {
+    /// `result-error`.
+    ///
+    /// Inside a result whose status is failed or pending. The exchange that carries it succeeded.
+    ///
+    /// Look at the status of the result, not at that of HTTP.
+    ResultError,
+    /// `query-error`.
+    ///
+    /// As the body of the answer to a query: with 200 on the message route, with the status of the row on an
+    /// ergonomic one.
+    QueryError,
+    /// `error-envelope`.
+    ///
+    /// As an envelope whose type says error, with the status of the row. Signed and tied to the request only where
+    /// the server is configured to sign.
+    ///
+    /// Without a signature it is evidence about the transport and no more.
+    ErrorEnvelope,
+    /// `compact-error`.
+    ///
+    /// As a small object under `error`, without an envelope. It may lack category, retry members and source.
+    ///
+    /// What it does not say is not to be filled in. It is never signed.
+    CompactError,
+    /// `host-envelope`.
+    ///
+    /// As an envelope that the connector host has signed, addressed to the sender and tied to the request.
+    ///
+    /// Verify the signature and the correlation before using the error.
+    HostEnvelope,
+    /// `ingress-envelope`.
+    ///
+    /// As an envelope that the event ingress has signed and tied to the request.
+    ///
+    /// Verify the signature and the correlation before using the error.
+    IngressEnvelope,
+    /// `control-outcome`.
+    ///
+    /// As the signed outcome of a control message, with `status`, `code`, `message` and `retryable`. It has no
+    /// category.
+    ///
+    /// It is no protocol error and does not become one.
+    ControlOutcome,
+    /// `local-only`.
+    ///
+    /// Not at all, as a rule: it stays inside, or reaches the wire under another code.
+    LocalOnly,
+}
+
+impl Delivery {
+    /// Every delivery, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::ResultError,
+        Self::QueryError,
+        Self::ErrorEnvelope,
+        Self::CompactError,
+        Self::HostEnvelope,
+        Self::IngressEnvelope,
+        Self::ControlOutcome,
+        Self::LocalOnly,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ResultError => "result-error",
+            Self::QueryError => "query-error",
+            Self::ErrorEnvelope => "error-envelope",
+            Self::CompactError => "compact-error",
+            Self::HostEnvelope => "host-envelope",
+            Self::IngressEnvelope => "ingress-envelope",
+            Self::ControlOutcome => "control-outcome",
+            Self::LocalOnly => "local-only",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// How the code arrives.
+    ///
+    /// Source: AIP source 2.1.0.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::ResultError => {
+                "Inside a result whose status is failed or pending. The exchange that carries it succeeded."
+            }
+            Self::QueryError => {
+                "As the body of the answer to a query: with 200 on the message route, with the status of the row on an ergonomic one."
+            }
+            Self::ErrorEnvelope => {
+                "As an envelope whose type says error, with the status of the row. Signed and tied to the request only where the server is configured to sign."
+            }
+            Self::CompactError => {
+                "As a small object under `error`, without an envelope. It may lack category, retry members and source."
+            }
+            Self::HostEnvelope => {
+                "As an envelope that the connector host has signed, addressed to the sender and tied to the request."
+            }
+            Self::IngressEnvelope => {
+                "As an envelope that the event ingress has signed and tied to the request."
+            }
+            Self::ControlOutcome => {
+                "As the signed outcome of a control message, with `status`, `code`, `message` and `retryable`. It has no category."
+            }
+            Self::LocalOnly => {
+                "Not at all, as a rule: it stays inside, or reaches the wire under another code."
+            }
+        }
+    }
+
+    /// Whether it is a whole protocol error; none where nothing is sent.
+    ///
+    /// Source: AIP source 2.1.0.
+    pub const fn protocol_error(self) -> Option<bool> {
+        match self {
+            Self::ResultError
+            | Self::QueryError
+            | Self::ErrorEnvelope
+            | Self::HostEnvelope
+            | Self::IngressEnvelope => Some(true),
+            Self::CompactError | Self::ControlOutcome => Some(false),
+            Self::LocalOnly => None,
+        }
+    }
+
+    /// Whether the carrier is as trustworthy as an ordinary reply: signed, or part of an exchange that is; none
+    /// where nothing is sent.
+    ///
+    /// Source: AIP source 2.1.0.
+    pub const fn trustworthy(self) -> Option<bool> {
+        match self {
+            Self::ResultError
+            | Self::QueryError
+            | Self::HostEnvelope
+            | Self::IngressEnvelope
+            | Self::ControlOutcome => Some(true),
+            Self::ErrorEnvelope | Self::CompactError => Some(false),
+            Self::LocalOnly => None,
+        }
+    }
+
+    /// What to mind when reading it.
+    ///
+    /// Source: AIP errors page, where an error appears.
+    pub const fn advice(self) -> Option<&'static str> {
+        match self {
+            Self::ResultError => {
+                Some("Look at the status of the result, not at that of HTTP.")
+            }
+            Self::QueryError | Self::LocalOnly => None,
+            Self::ErrorEnvelope => {
+                Some(
+                    "Without a signature it is evidence about the transport and no more.",
+                )
+            }
+            Self::CompactError => {
+                Some("What it does not say is not to be filled in. It is never signed.")
+            }
+            Self::HostEnvelope | Self::IngressEnvelope => {
+                Some("Verify the signature and the correlation before using the error.")
+            }
+            Self::ControlOutcome => {
+                Some("It is no protocol error and does not become one.")
+            }
+        }
+    }
+}
+
+/// The text names no known delivery.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownDelivery(());
+
+impl ::std::fmt::Display for UnknownDelivery {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown delivery")
+    }
+}
+
+impl ::std::error::Error for UnknownDelivery {}
+impl AsRef<str> for Delivery {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for Delivery {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for Delivery {
+    type Err = UnknownDelivery;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "result-error" => Self::ResultError,
+                "query-error" => Self::QueryError,
+                "error-envelope" => Self::ErrorEnvelope,
+                "compact-error" => Self::CompactError,
+                "host-envelope" => Self::HostEnvelope,
+                "ingress-envelope" => Self::IngressEnvelope,
+                "control-outcome" => Self::ControlOutcome,
+                "local-only" => Self::LocalOnly,
+                _ => return Err(UnknownDelivery(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for Delivery {
+    type Error = UnknownDelivery;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for Delivery {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for Delivery {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = Delivery;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a delivery")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<Delivery, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Errors that are passed on
+///
+/// What a component passes on as it came, under a status of its own. Such an error has no row among the codes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum PassThrough {
+    /// `(pass-through)`.
+    ///
+    /// The connector host hands on what the policy of its gateway answers, unchanged and always with the same
+    /// status.
+    GatewayPolicy,
+}
+
+impl PassThrough {
+    /// Every code, in the order of the registry.
+    pub const ALL: &'static [Self] = &[Self::GatewayPolicy];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::GatewayPolicy => "(pass-through)",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What is passed on, and how.
+    ///
+    /// Source: AIP source 2.1.0, connector host.
+    pub const fn meaning(self) -> &'static str {
+        let _ = self;
+        "The connector host hands on what the policy of its gateway answers, unchanged and always with the same status."
+    }
+
+    /// The category that arrives.
+    ///
+    /// Source: AIP source 2.1.0, connector host.
+    pub const fn category(self) -> &'static str {
+        let _ = self;
+        "as given"
+    }
+
+    /// The form in which it arrives.
+    ///
+    /// Source: AIP source 2.1.0, connector host.
+    pub const fn delivery(self) -> Delivery {
+        let _ = self;
+        Delivery::HostEnvelope
+    }
+
+    /// Status of the answer, whatever the category says.
+    ///
+    /// Source: AIP source 2.1.0, connector host.
+    pub const fn http_status(self) -> u16 {
+        let _ = self;
+        403
+    }
+
+    /// The part whose error it is.
+    ///
+    /// Source: AIP source 2.1.0, connector host.
+    pub const fn component(self) -> &'static str {
+        let _ = self;
+        "gateway policy"
+    }
+}
+
+/// The text names no known code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownPassThrough(());
+
+impl ::std::fmt::Display for UnknownPassThrough {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown code")
+    }
+}
+
+impl ::std::error::Error for UnknownPassThrough {}
+impl AsRef<str> for PassThrough {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for PassThrough {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for PassThrough {
+    type Err = UnknownPassThrough;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "(pass-through)" => Self::GatewayPolicy,
+                _ => return Err(UnknownPassThrough(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for PassThrough {
+    type Error = UnknownPassThrough;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for PassThrough {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for PassThrough {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = PassThrough;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a code")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<PassThrough, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Security events
+///
+/// Failures that are reported as security events and not counted as ordinary unavailability.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum SecurityEvent {
+    /// `signature`.
+    ///
+    /// A signature is missing or wrong, or its signer is not trusted.
+    Signature,
+    /// `tenant`.
+    ///
+    /// Something reaches across tenants, or has none.
+    Tenant,
+    /// `route`.
+    ///
+    /// A message took a way, or names a target, that it must not.
+    Route,
+    /// `credential-revision`.
+    ///
+    /// A request pins a revision of a credential that is not authorized.
+    CredentialRevision,
+    /// `approval-conflict`.
+    ///
+    /// The evidence of an approval contradicts what is recorded.
+    ApprovalConflict,
+    /// `replay`.
+    ///
+    /// A message came a second time, or outside its window of time.
+    Replay,
+    /// `fence`.
+    ///
+    /// A peer acts under a lease that has passed to another.
+    Fence,
+}
+
+impl SecurityEvent {
+    /// Every event, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Signature,
+        Self::Tenant,
+        Self::Route,
+        Self::CredentialRevision,
+        Self::ApprovalConflict,
+        Self::Replay,
+        Self::Fence,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Signature => "signature",
+            Self::Tenant => "tenant",
+            Self::Route => "route",
+            Self::CredentialRevision => "credential-revision",
+            Self::ApprovalConflict => "approval-conflict",
+            Self::Replay => "replay",
+            Self::Fence => "fence",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What has happened.
+    ///
+    /// Source: AIP errors page, security and observability.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Signature => {
+                "A signature is missing or wrong, or its signer is not trusted."
+            }
+            Self::Tenant => "Something reaches across tenants, or has none.",
+            Self::Route => "A message took a way, or names a target, that it must not.",
+            Self::CredentialRevision => {
+                "A request pins a revision of a credential that is not authorized."
+            }
+            Self::ApprovalConflict => {
+                "The evidence of an approval contradicts what is recorded."
+            }
+            Self::Replay => {
+                "A message came a second time, or outside its window of time."
+            }
+            Self::Fence => "A peer acts under a lease that has passed to another.",
+        }
+    }
+}
+
+/// The text names no known event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownSecurityEvent(());
+
+impl ::std::fmt::Display for UnknownSecurityEvent {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown event")
+    }
+}
+
+impl ::std::error::Error for UnknownSecurityEvent {}
+impl AsRef<str> for SecurityEvent {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for SecurityEvent {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for SecurityEvent {
+    type Err = UnknownSecurityEvent;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "signature" => Self::Signature,
+                "tenant" => Self::Tenant,
+                "route" => Self::Route,
+                "credential-revision" => Self::CredentialRevision,
+                "approval-conflict" => Self::ApprovalConflict,
+                "replay" => Self::Replay,
+                "fence" => Self::Fence,
+                _ => return Err(UnknownSecurityEvent(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for SecurityEvent {
+    type Error = UnknownSecurityEvent;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for SecurityEvent {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for SecurityEvent {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = SecurityEvent;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a event")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<SecurityEvent, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Retry decisions
+///
+/// What a client does next after a failure. Only the first of them sends the same request again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RetryDecision {
+    /// `retry`.
+    ///
+    /// Send the same request again after the pause, with the same idempotency key if it had one.
+    Retry,
+    /// `stop`.
+    ///
+    /// Do not send it again; tell the caller.
+    Stop,
+    /// `correct`.
+    ///
+    /// Mend the request, and send it as a new one.
+    Correct,
+    /// `authorize`.
+    ///
+    /// Obtain the credentials, permission, approval or funds that are missing, then send a new request.
+    Authorize,
+    /// `reconcile`.
+    ///
+    /// Find out what became of the first request; sending it again could do the work twice.
+    Reconcile,
+    /// `activate`.
+    ///
+    /// Send it once more with the extension activated that the peer demands.
+    Activate,
+    /// `wait`.
+    ///
+    /// The work goes on; ask for its state after the pause, and send nothing again.
+    Wait,
+}
+
+impl RetryDecision {
+    /// Every decision, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Retry,
+        Self::Stop,
+        Self::Correct,
+        Self::Authorize,
+        Self::Reconcile,
+        Self::Activate,
+        Self::Wait,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Retry => "retry",
+            Self::Stop => "stop",
+            Self::Correct => "correct",
+            Self::Authorize => "authorize",
+            Self::Reconcile => "reconcile",
+            Self::Activate => "activate",
+            Self::Wait => "wait",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the client does.
+    ///
+    /// Source: AIP errors page, introduction.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Retry => {
+                "Send the same request again after the pause, with the same idempotency key if it had one."
+            }
+            Self::Stop => "Do not send it again; tell the caller.",
+            Self::Correct => "Mend the request, and send it as a new one.",
+            Self::Authorize => {
+                "Obtain the credentials, permission, approval or funds that are missing, then send a new request."
+            }
+            Self::Reconcile => {
+                "Find out what became of the first request; sending it again could do the work twice."
+            }
+            Self::Activate => {
+                "Send it once more with the extension activated that the peer demands."
+            }
+            Self::Wait => {
+                "The work goes on; ask for its state after the pause, and send nothing again."
+            }
+        }
+    }
+}
+
+/// The text names no known decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRetryDecision(());
+
+impl ::std::fmt::Display for UnknownRetryDecision {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown decision")
+    }
+}
+
+impl ::std::error::Error for UnknownRetryDecision {}
+impl AsRef<str> for RetryDecision {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for RetryDecision {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for RetryDecision {
+    type Err = UnknownRetryDecision;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "retry" => Self::Retry,
+                "stop" => Self::Stop,
+                "correct" => Self::Correct,
+                "authorize" => Self::Authorize,
+                "reconcile" => Self::Reconcile,
+                "activate" => Self::Activate,
+                "wait" => Self::Wait,
+                _ => return Err(UnknownRetryDecision(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for RetryDecision {
+    type Error = UnknownRetryDecision;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for RetryDecision {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for RetryDecision {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = RetryDecision;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a decision")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<RetryDecision, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Retry policy
+///
+/// The members of the policy record that says how often and how fast a failed action is tried again. A whole
+/// number below its floor counts as the floor, so a policy of zeros allows one attempt and a pause of one
+/// millisecond, never an endless loop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum PolicyMember {
+    /// `max_attempts`.
+    ///
+    /// Most attempts, the first one counted.
+    MaxAttempts,
+    /// `initial_backoff_ms`.
+    ///
+    /// Pause after the first failure, in milliseconds, where the error names none.
+    InitialBackoffMs,
+    /// `max_backoff_ms`.
+    ///
+    /// Longest pause, in milliseconds. It also bounds what an error asks for.
+    MaxBackoffMs,
+    /// `backoff_multiplier`.
+    ///
+    /// What the pause is multiplied with after each further failure.
+    BackoffMultiplier,
+    /// `requires_idempotency_key`.
+    ///
+    /// Whether only requests with an idempotency key are tried again; `false` where it is left out.
+    RequiresIdempotencyKey,
+    /// `max_elapsed_ms`.
+    ///
+    /// Milliseconds since the first attempt within which the next one has to begin. No limit where it is left out
+    /// or null.
+    MaxElapsedMs,
+    /// `retryable_error_categories`.
+    ///
+    /// Categories that are tried again when the error does not say whether it is retryable. An empty list means the
+    /// default ones, as does none.
+    RetryableErrorCategories,
+}
+
+impl PolicyMember {
+    /// Every member, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::MaxAttempts,
+        Self::InitialBackoffMs,
+        Self::MaxBackoffMs,
+        Self::BackoffMultiplier,
+        Self::RequiresIdempotencyKey,
+        Self::MaxElapsedMs,
+        Self::RetryableErrorCategories,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::MaxAttempts => "max_attempts",
+            Self::InitialBackoffMs => "initial_backoff_ms",
+            Self::MaxBackoffMs => "max_backoff_ms",
+            Self::BackoffMultiplier => "backoff_multiplier",
+            Self::RequiresIdempotencyKey => "requires_idempotency_key",
+            Self::MaxElapsedMs => "max_elapsed_ms",
+            Self::RetryableErrorCategories => "retryable_error_categories",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the member says.
+    ///
+    /// Source: AIP source 2.1.0, retry policy.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::MaxAttempts => "Most attempts, the first one counted.",
+            Self::InitialBackoffMs => {
+                "Pause after the first failure, in milliseconds, where the error names none."
+            }
+            Self::MaxBackoffMs => {
+                "Longest pause, in milliseconds. It also bounds what an error asks for."
+            }
+            Self::BackoffMultiplier => {
+                "What the pause is multiplied with after each further failure."
+            }
+            Self::RequiresIdempotencyKey => {
+                "Whether only requests with an idempotency key are tried again; `false` where it is left out."
+            }
+            Self::MaxElapsedMs => {
+                "Milliseconds since the first attempt within which the next one has to begin. No limit where it is left out or null."
+            }
+            Self::RetryableErrorCategories => {
+                "Categories that are tried again when the error does not say whether it is retryable. An empty list means the default ones, as does none."
+            }
+        }
+    }
+
+    /// Whole number that counts where the record leaves the member out; none where there is no number.
+    ///
+    /// Source: AIP source 2.1.0, retry policy.
+    pub const fn default_value(self) -> Option<i32> {
+        match self {
+            Self::MaxAttempts => Some(1),
+            Self::InitialBackoffMs => Some(1000),
+            Self::MaxBackoffMs => Some(30_000),
+            Self::BackoffMultiplier => Some(2),
+            Self::RequiresIdempotencyKey
+            | Self::MaxElapsedMs
+            | Self::RetryableErrorCategories => None,
+        }
+    }
+
+    /// Smallest whole number that has an effect; a smaller one counts as this.
+    ///
+    /// Source: AIP source 2.1.0, effective policy.
+    pub const fn floor(self) -> Option<i32> {
+        match self {
+            Self::MaxAttempts
+            | Self::InitialBackoffMs
+            | Self::MaxBackoffMs
+            | Self::BackoffMultiplier
+            | Self::MaxElapsedMs => Some(1),
+            Self::RequiresIdempotencyKey | Self::RetryableErrorCategories => None,
+        }
+    }
+}
+
+/// The text names no known member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownPolicyMember(());
+
+impl ::std::fmt::Display for UnknownPolicyMember {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown member")
+    }
+}
+
+impl ::std::error::Error for UnknownPolicyMember {}
+impl AsRef<str> for PolicyMember {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for PolicyMember {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for PolicyMember {
+    type Err = UnknownPolicyMember;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "max_attempts" => Self::MaxAttempts,
+                "initial_backoff_ms" => Self::InitialBackoffMs,
+                "max_backoff_ms" => Self::MaxBackoffMs,
+                "backoff_multiplier" => Self::BackoffMultiplier,
+                "requires_idempotency_key" => Self::RequiresIdempotencyKey,
+                "max_elapsed_ms" => Self::MaxElapsedMs,
+                "retryable_error_categories" => Self::RetryableErrorCategories,
+                _ => return Err(UnknownPolicyMember(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for PolicyMember {
+    type Error = UnknownPolicyMember;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for PolicyMember {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for PolicyMember {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = PolicyMember;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a member")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<PolicyMember, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Retry safety
+///
+/// What the contract of a capability says about running it twice, and the policy that the runtime derives from
+/// it. Only a contract that supports retries at all has a policy; without one, and without a contract, a failed
+/// action is never tried again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RetrySafety {
+    /// `safe`.
+    ///
+    /// Running it twice does no more than running it once.
+    Safe,
+    /// `safe_with_idempotency_key`.
+    ///
+    /// Running it twice does no more than running it once if both requests carry the same idempotency key.
+    SafeWithKey,
+    /// `unsafe`.
+    ///
+    /// Running it twice may do the work twice.
+    Unsafe,
+    /// `unknown`.
+    ///
+    /// Nobody has said; treated as unsafe.
+    Unknown,
+}
+
+impl RetrySafety {
+    /// Every class, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Safe,
+        Self::SafeWithKey,
+        Self::Unsafe,
+        Self::Unknown,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::SafeWithKey => "safe_with_idempotency_key",
+            Self::Unsafe => "unsafe",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the class promises.
+    ///
+    /// Source: AIP source 2.1.0, execution contract.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Safe => "Running it twice does no more than running it once.",
+            Self::SafeWithKey => {
+                "Running it twice does no more than running it once if both requests carry the same idempotency key."
+            }
+            Self::Unsafe => "Running it twice may do the work twice.",
+            Self::Unknown => "Nobody has said; treated as unsafe.",
+        }
+    }
+
+    /// `max_attempts` of the derived policy.
+    ///
+    /// Source: AIP source 2.1.0, execution contract.
+    pub const fn max_attempts(self) -> i32 {
+        match self {
+            Self::Safe | Self::SafeWithKey => 3,
+            Self::Unsafe | Self::Unknown => 1,
+        }
+    }
+
+    /// `requires_idempotency_key` of the derived policy.
+    ///
+    /// Source: AIP source 2.1.0, execution contract.
+    pub const fn requires_key(self) -> bool {
+        match self {
+            Self::Safe | Self::Unsafe | Self::Unknown => false,
+            Self::SafeWithKey => true,
+        }
+    }
+
+    /// Whether a client may send such a request a second time of its own accord.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn sends_again(self) -> bool {
+        match self {
+            Self::Safe | Self::SafeWithKey => true,
+            Self::Unsafe | Self::Unknown => false,
+        }
+    }
+}
+
+/// The text names no known class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRetrySafety(());
+
+impl ::std::fmt::Display for UnknownRetrySafety {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown class")
+    }
+}
+
+impl ::std::error::Error for UnknownRetrySafety {}
+impl AsRef<str> for RetrySafety {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for RetrySafety {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for RetrySafety {
+    type Err = UnknownRetrySafety;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "safe" => Self::Safe,
+                "safe_with_idempotency_key" => Self::SafeWithKey,
+                "unsafe" => Self::Unsafe,
+                "unknown" => Self::Unknown,
+                _ => return Err(UnknownRetrySafety(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for RetrySafety {
+    type Error = UnknownRetrySafety;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for RetrySafety {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for RetrySafety {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = RetrySafety;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a class")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<RetrySafety, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Transaction modes
+///
+/// What a request asks of a transaction. In two modes a time limit that runs out leaves open whether the change
+/// was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum TransactionMode {
+    /// `dry_run`.
+    ///
+    /// Say what would happen.
+    DryRun,
+    /// `plan`.
+    ///
+    /// Prepare a change and hand out its plan.
+    Plan,
+    /// `commit`.
+    ///
+    /// Make a planned change.
+    Commit,
+    /// `execute`.
+    ///
+    /// Make a change without a plan.
+    Execute,
+    /// `compensate`.
+    ///
+    /// Undo a change by another one.
+    Compensate,
+    /// `reconcile`.
+    ///
+    /// Find out what became of a change.
+    Reconcile,
+    /// `rollback_not_supported`.
+    ///
+    /// Run an action that cannot be undone.
+    RollbackNotSupported,
+}
+
+impl TransactionMode {
+    /// Every mode, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::DryRun,
+        Self::Plan,
+        Self::Commit,
+        Self::Execute,
+        Self::Compensate,
+        Self::Reconcile,
+        Self::RollbackNotSupported,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::DryRun => "dry_run",
+            Self::Plan => "plan",
+            Self::Commit => "commit",
+            Self::Execute => "execute",
+            Self::Compensate => "compensate",
+            Self::Reconcile => "reconcile",
+            Self::RollbackNotSupported => "rollback_not_supported",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the mode asks for.
+    ///
+    /// Source: AIP source 2.1.0, transaction modes.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::DryRun => "Say what would happen.",
+            Self::Plan => "Prepare a change and hand out its plan.",
+            Self::Commit => "Make a planned change.",
+            Self::Execute => "Make a change without a plan.",
+            Self::Compensate => "Undo a change by another one.",
+            Self::Reconcile => "Find out what became of a change.",
+            Self::RollbackNotSupported => "Run an action that cannot be undone.",
+        }
+    }
+
+    /// What a connector is asked to do.
+    ///
+    /// Source: AIP source 2.1.0, connector operations.
+    pub const fn operation(self) -> &'static str {
+        match self {
+            Self::DryRun | Self::Plan => "transaction_plan",
+            Self::Commit => "transaction_commit",
+            Self::Execute | Self::RollbackNotSupported => "invocation",
+            Self::Compensate => "compensation",
+            Self::Reconcile => "reconciliation",
+        }
+    }
+
+    /// Whether an exchange that breaks, or runs out of time, after it was sent may have made a change.
+    ///
+    /// Source: AIP errors page, uncertain outcomes; source 2.1.0.
+    pub const fn leaves_open(self) -> bool {
+        match self {
+            Self::DryRun
+            | Self::Plan
+            | Self::Compensate
+            | Self::Reconcile
+            | Self::RollbackNotSupported => false,
+            Self::Commit | Self::Execute => true,
+        }
+    }
+}
+
+/// The text names no known mode.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownTransactionMode(());
+
+impl ::std::fmt::Display for UnknownTransactionMode {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown mode")
+    }
+}
+
+impl ::std::error::Error for UnknownTransactionMode {}
+impl AsRef<str> for TransactionMode {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for TransactionMode {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for TransactionMode {
+    type Err = UnknownTransactionMode;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "dry_run" => Self::DryRun,
+                "plan" => Self::Plan,
+                "commit" => Self::Commit,
+                "execute" => Self::Execute,
+                "compensate" => Self::Compensate,
+                "reconcile" => Self::Reconcile,
+                "rollback_not_supported" => Self::RollbackNotSupported,
+                _ => return Err(UnknownTransactionMode(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for TransactionMode {
+    type Error = UnknownTransactionMode;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for TransactionMode {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for TransactionMode {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = TransactionMode;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a mode")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<TransactionMode, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Durable states
+///
+/// The states in which an action or a transaction is recorded, and what each means for a client that thinks
+/// about a retry. A state outranks whatever an error says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum DurableState {
+    /// `unknown`.
+    ///
+    /// Nothing is recorded.
+    Unknown,
+    /// `accepted`.
+    ///
+    /// Taken on, and not yet in a queue.
+    Accepted,
+    /// `queued`.
+    ///
+    /// In the queue, for the first or a later attempt.
+    Queued,
+    /// `running`.
+    ///
+    /// An attempt is being made.
+    Running,
+    /// `streaming`.
+    ///
+    /// An attempt is being made and sends parts of its result.
+    Streaming,
+    /// `pending_approval`.
+    ///
+    /// Held until somebody approves.
+    PendingApproval,
+    /// `cancelling`.
+    ///
+    /// Asked to stop, and not yet stopped.
+    Cancelling,
+    /// `cancelled`.
+    ///
+    /// Stopped on request.
+    Cancelled,
+    /// `completed`.
+    ///
+    /// Done.
+    Completed,
+    /// `failed`.
+    ///
+    /// Ended with an error.
+    Failed,
+    /// `expired`.
+    ///
+    /// Not done in the time that it had.
+    Expired,
+    /// `dead_lettered`.
+    ///
+    /// Failed, and put aside after its last attempt.
+    DeadLettered,
+    /// `dry_run_completed`.
+    ///
+    /// What would happen has been said.
+    DryRunCompleted,
+    /// `planned`.
+    ///
+    /// A plan is there, nothing has been changed.
+    Planned,
+    /// `prepared`.
+    ///
+    /// Ready to be executed, nothing has been changed.
+    Prepared,
+    /// `committing`.
+    ///
+    /// The change is being made.
+    Committing,
+    /// `committed`.
+    ///
+    /// The change was made.
+    Committed,
+    /// `compensating`.
+    ///
+    /// The change is being undone.
+    Compensating,
+    /// `compensated`.
+    ///
+    /// The change was undone.
+    Compensated,
+    /// `requires_human`.
+    ///
+    /// Nothing goes on until a person acts.
+    RequiresHuman,
+    /// `rollback_not_supported`.
+    ///
+    /// The change was made and cannot be undone.
+    RollbackNotSupported,
+    /// `outcome_unknown`.
+    ///
+    /// Nobody knows whether the change was made.
+    OutcomeUnknown,
+    /// `reconciling`.
+    ///
+    /// Somebody is finding out whether the change was made.
+    Reconciling,
+    /// `reconciled`.
+    ///
+    /// What became of the change has been found out.
+    Reconciled,
+}
+
+impl DurableState {
+    /// Every state, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Unknown,
+        Self::Accepted,
+        Self::Queued,
+        Self::Running,
+        Self::Streaming,
+        Self::PendingApproval,
+        Self::Cancelling,
+        Self::Cancelled,
+        Self::Completed,
+        Self::Failed,
+        Self::Expired,
+        Self::DeadLettered,
+        Self::DryRunCompleted,
+        Self::Planned,
+        Self::Prepared,
+        Self::Committing,
+        Self::Committed,
+        Self::Compensating,
+        Self::Compensated,
+        Self::RequiresHuman,
+        Self::RollbackNotSupported,
+        Self::OutcomeUnknown,
+        Self::Reconciling,
+        Self::Reconciled,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Unknown => "unknown",
+            Self::Accepted => "accepted",
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Streaming => "streaming",
+            Self::PendingApproval => "pending_approval",
+            Self::Cancelling => "cancelling",
+            Self::Cancelled => "cancelled",
+            Self::Completed => "completed",
+            Self::Failed => "failed",
+            Self::Expired => "expired",
+            Self::DeadLettered => "dead_lettered",
+            Self::DryRunCompleted => "dry_run_completed",
+            Self::Planned => "planned",
+            Self::Prepared => "prepared",
+            Self::Committing => "committing",
+            Self::Committed => "committed",
+            Self::Compensating => "compensating",
+            Self::Compensated => "compensated",
+            Self::RequiresHuman => "requires_human",
+            Self::RollbackNotSupported => "rollback_not_supported",
+            Self::OutcomeUnknown => "outcome_unknown",
+            Self::Reconciling => "reconciling",
+            Self::Reconciled => "reconciled",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the state says.
+    ///
+    /// Source: AIP source 2.1.0, lifecycle states; transaction status.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Unknown => "Nothing is recorded.",
+            Self::Accepted => "Taken on, and not yet in a queue.",
+            Self::Queued => "In the queue, for the first or a later attempt.",
+            Self::Running => "An attempt is being made.",
+            Self::Streaming => "An attempt is being made and sends parts of its result.",
+            Self::PendingApproval => "Held until somebody approves.",
+            Self::Cancelling => "Asked to stop, and not yet stopped.",
+            Self::Cancelled => "Stopped on request.",
+            Self::Completed => "Done.",
+            Self::Failed => "Ended with an error.",
+            Self::Expired => "Not done in the time that it had.",
+            Self::DeadLettered => "Failed, and put aside after its last attempt.",
+            Self::DryRunCompleted => "What would happen has been said.",
+            Self::Planned => "A plan is there, nothing has been changed.",
+            Self::Prepared => "Ready to be executed, nothing has been changed.",
+            Self::Committing => "The change is being made.",
+            Self::Committed => "The change was made.",
+            Self::Compensating => "The change is being undone.",
+            Self::Compensated => "The change was undone.",
+            Self::RequiresHuman => "Nothing goes on until a person acts.",
+            Self::RollbackNotSupported => "The change was made and cannot be undone.",
+            Self::OutcomeUnknown => "Nobody knows whether the change was made.",
+            Self::Reconciling => "Somebody is finding out whether the change was made.",
+            Self::Reconciled => "What became of the change has been found out.",
+        }
+    }
+
+    /// What can be in the state.
+    ///
+    /// Source: AIP source 2.1.0, lifecycle states; transaction status.
+    pub const fn of(self) -> &'static [&'static str] {
+        match self {
+            Self::Unknown
+            | Self::Accepted
+            | Self::Queued
+            | Self::Running
+            | Self::Streaming
+            | Self::PendingApproval
+            | Self::Cancelling
+            | Self::Completed
+            | Self::Expired
+            | Self::DeadLettered => &["action"],
+            Self::Cancelled | Self::Failed => &["action", "transaction"],
+            Self::DryRunCompleted
+            | Self::Planned
+            | Self::Prepared
+            | Self::Committing
+            | Self::Committed
+            | Self::Compensating
+            | Self::Compensated
+            | Self::RequiresHuman
+            | Self::RollbackNotSupported
+            | Self::OutcomeUnknown
+            | Self::Reconciling
+            | Self::Reconciled => &["transaction"],
+        }
+    }
+
+    /// How the client steps end in this state; none where they go on.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn outcome(self) -> Option<RetryOutcome> {
+        match self {
+            Self::Unknown
+            | Self::Failed
+            | Self::DryRunCompleted
+            | Self::Planned
+            | Self::Prepared => None,
+            Self::Accepted
+            | Self::Queued
+            | Self::Running
+            | Self::Streaming
+            | Self::Cancelling
+            | Self::Compensating => Some(RetryOutcome::WorkInProgress),
+            Self::PendingApproval => Some(RetryOutcome::ApprovalPending),
+            Self::Cancelled
+            | Self::Completed
+            | Self::Expired
+            | Self::DeadLettered
+            | Self::Committed
+            | Self::Compensated
+            | Self::RollbackNotSupported
+            | Self::Reconciled => Some(RetryOutcome::FinalState),
+            Self::Committing | Self::OutcomeUnknown | Self::Reconciling => {
+                Some(RetryOutcome::UncertainState)
+            }
+            Self::RequiresHuman => Some(RetryOutcome::HandedToAPerson),
+        }
+    }
+}
+
+/// The text names no known state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownDurableState(());
+
+impl ::std::fmt::Display for UnknownDurableState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown state")
+    }
+}
+
+impl ::std::error::Error for UnknownDurableState {}
+impl AsRef<str> for DurableState {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for DurableState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for DurableState {
+    type Err = UnknownDurableState;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "unknown" => Self::Unknown,
+                "accepted" => Self::Accepted,
+                "queued" => Self::Queued,
+                "running" => Self::Running,
+                "streaming" => Self::Streaming,
+                "pending_approval" => Self::PendingApproval,
+                "cancelling" => Self::Cancelling,
+                "cancelled" => Self::Cancelled,
+                "completed" => Self::Completed,
+                "failed" => Self::Failed,
+                "expired" => Self::Expired,
+                "dead_lettered" => Self::DeadLettered,
+                "dry_run_completed" => Self::DryRunCompleted,
+                "planned" => Self::Planned,
+                "prepared" => Self::Prepared,
+                "committing" => Self::Committing,
+                "committed" => Self::Committed,
+                "compensating" => Self::Compensating,
+                "compensated" => Self::Compensated,
+                "requires_human" => Self::RequiresHuman,
+                "rollback_not_supported" => Self::RollbackNotSupported,
+                "outcome_unknown" => Self::OutcomeUnknown,
+                "reconciling" => Self::Reconciling,
+                "reconciled" => Self::Reconciled,
+                _ => return Err(UnknownDurableState(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for DurableState {
+    type Error = UnknownDurableState;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for DurableState {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for DurableState {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = DurableState;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a state")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<DurableState, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Runtime retry gates
+///
+/// The gates that the queue of the runtime puts a failed action through, in this order, before it schedules the
+/// next attempt. `attempts` counts the attempt that has just failed.
+///
+/// These are the rules of a server that runs actions on behalf of others; a careful client asks more, see the
+/// client steps. The two differ on purpose: the gates look neither at uncertain outcomes nor at transactions,
+/// and they let `retryable: true` pass whatever the category. Synchronous actions never get here, and neither
+/// does an action whose lease ran out, which is leased again without any gate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RetryGate {
+    /// `result-status`.
+    ///
+    /// Did the action fail?
+    ResultStatus,
+    /// `policy-of-record`.
+    ///
+    /// Does the record have a retry policy?
+    PolicyOfRecord,
+    /// `required-key`.
+    ///
+    /// Does the policy require an idempotency key?
+    RequiredKey,
+    /// `attempts-left`.
+    ///
+    /// Are attempts left?
+    AttemptsLeft,
+    /// `error-object`.
+    ///
+    /// Does the result carry an error?
+    ErrorObject,
+    /// `explicit-refusal`.
+    ///
+    /// Does the error say that it is not retryable?
+    ExplicitRefusal,
+    /// `accepted-category`.
+    ///
+    /// If it does not say, is its category accepted?
+    AcceptedCategory,
+    /// `pause-computed`.
+    ///
+    /// How long is the pause?
+    PauseComputed,
+    /// `elapsed-budget`.
+    ///
+    /// Does the next attempt begin in time?
+    ElapsedBudget,
+}
+
+impl RetryGate {
+    /// Every gate, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::ResultStatus,
+        Self::PolicyOfRecord,
+        Self::RequiredKey,
+        Self::AttemptsLeft,
+        Self::ErrorObject,
+        Self::ExplicitRefusal,
+        Self::AcceptedCategory,
+        Self::PauseComputed,
+        Self::ElapsedBudget,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ResultStatus => "result-status",
+            Self::PolicyOfRecord => "policy-of-record",
+            Self::RequiredKey => "required-key",
+            Self::AttemptsLeft => "attempts-left",
+            Self::ErrorObject => "error-object",
+            Self::ExplicitRefusal => "explicit-refusal",
+            Self::AcceptedCategory => "accepted-category",
+            Self::PauseComputed => "pause-computed",
+            Self::ElapsedBudget => "elapsed-budget",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Place in the order, from 1.
+    ///
+    /// Source: AIP source 2.1.0, runtime.
+    pub const fn number(self) -> i32 {
+        match self {
+            Self::ResultStatus => 1,
+            Self::PolicyOfRecord => 2,
+            Self::RequiredKey => 3,
+            Self::AttemptsLeft => 4,
+            Self::ErrorObject => 5,
+            Self::ExplicitRefusal => 6,
+            Self::AcceptedCategory => 7,
+            Self::PauseComputed => 8,
+            Self::ElapsedBudget => 9,
+        }
+    }
+
+    /// What the gate asks.
+    ///
+    /// Source: AIP source 2.1.0, runtime.
+    pub const fn question(self) -> &'static str {
+        match self {
+            Self::ResultStatus => "Did the action fail?",
+            Self::PolicyOfRecord => "Does the record have a retry policy?",
+            Self::RequiredKey => "Does the policy require an idempotency key?",
+            Self::AttemptsLeft => "Are attempts left?",
+            Self::ErrorObject => "Does the result carry an error?",
+            Self::ExplicitRefusal => "Does the error say that it is not retryable?",
+            Self::AcceptedCategory => "If it does not say, is its category accepted?",
+            Self::PauseComputed => "How long is the pause?",
+            Self::ElapsedBudget => "Does the next attempt begin in time?",
+        }
+    }
+
+    /// When the action is not tried again; none where the gate never stops.
+    ///
+    /// Source: AIP source 2.1.0, runtime.
+    pub const fn stops_when(self) -> Option<&'static str> {
+        match self {
+            Self::ResultStatus => Some("it settled with another status"),
+            Self::PolicyOfRecord => Some("it has none"),
+            Self::RequiredKey => Some("it does, and there is none"),
+            Self::AttemptsLeft => Some("`attempts` has reached `max_attempts`"),
+            Self::ErrorObject => Some("it carries none"),
+            Self::ExplicitRefusal => Some("`retryable` is `false`"),
+            Self::AcceptedCategory => {
+                Some("`retryable` is absent, and the category is not in the list")
+            }
+            Self::PauseComputed => None,
+            Self::ElapsedBudget => {
+                Some("elapsed time and pause together exceed `max_elapsed_ms`")
+            }
+        }
+    }
+
+    /// When the next gate is asked.
+    ///
+    /// Source: AIP source 2.1.0, runtime.
+    pub const fn passes_when(self) -> &'static str {
+        match self {
+            Self::ResultStatus => "the status is `failed`",
+            Self::PolicyOfRecord => "it has one",
+            Self::RequiredKey => "there is one, even a blank one, or none is required",
+            Self::AttemptsLeft => "there are fewer",
+            Self::ErrorObject => "it carries one",
+            Self::ExplicitRefusal => "`retryable` is `true` or absent",
+            Self::AcceptedCategory => {
+                "`retryable` is `true`, or the category is in the list"
+            }
+            Self::PauseComputed => {
+                "always: the hint of the error within bounds, or else the bounded exponential backoff"
+            }
+            Self::ElapsedBudget => "they do not, or there is no limit",
+        }
+    }
+
+    /// What a stop means for the action.
+    ///
+    /// Source: AIP source 2.1.0, runtime.
+    pub const fn decision(self) -> Option<RetryDecision> {
+        match self {
+            Self::ResultStatus
+            | Self::PolicyOfRecord
+            | Self::RequiredKey
+            | Self::AttemptsLeft
+            | Self::ErrorObject
+            | Self::ExplicitRefusal
+            | Self::AcceptedCategory
+            | Self::ElapsedBudget => Some(RetryDecision::Stop),
+            Self::PauseComputed => None,
+        }
+    }
+
+    /// Text for the log when the gate stops.
+    pub const fn reason(self) -> Option<&'static str> {
+        match self {
+            Self::ResultStatus => Some("the result has another status than failed"),
+            Self::PolicyOfRecord => Some("the record has no retry policy"),
+            Self::RequiredKey => {
+                Some("the policy requires an idempotency key, and there is none")
+            }
+            Self::AttemptsLeft => {
+                Some("every attempt that the policy allows has been made")
+            }
+            Self::ErrorObject => Some("the failed result carries no error"),
+            Self::ExplicitRefusal => Some("the error says that it is not retryable"),
+            Self::AcceptedCategory => {
+                Some(
+                    "the error does not say whether it is retryable, and the policy does not accept its category",
+                )
+            }
+            Self::PauseComputed => None,
+            Self::ElapsedBudget => {
+                Some(
+                    "the next attempt would begin after the time that the policy allows",
+                )
+            }
+        }
+    }
+}
+
+/// The text names no known gate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRetryGate(());
+
+impl ::std::fmt::Display for UnknownRetryGate {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown gate")
+    }
+}
+
+impl ::std::error::Error for UnknownRetryGate {}
+impl AsRef<str> for RetryGate {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for RetryGate {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for RetryGate {
+    type Err = UnknownRetryGate;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "result-status" => Self::ResultStatus,
+                "policy-of-record" => Self::PolicyOfRecord,
+                "required-key" => Self::RequiredKey,
+                "attempts-left" => Self::AttemptsLeft,
+                "error-object" => Self::ErrorObject,
+                "explicit-refusal" => Self::ExplicitRefusal,
+                "accepted-category" => Self::AcceptedCategory,
+                "pause-computed" => Self::PauseComputed,
+                "elapsed-budget" => Self::ElapsedBudget,
+                _ => return Err(UnknownRetryGate(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for RetryGate {
+    type Error = UnknownRetryGate;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for RetryGate {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for RetryGate {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = RetryGate;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a gate")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<RetryGate, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Client retry steps
+///
+/// What a client asks after a failure, in this order. The first step that stops decides; no later step can turn
+/// that into a retry.
+///
+/// The page that this order comes from is lost in part: the order is put together from what is left of it and
+/// from the behaviour of the source. It is stricter than the runtime gates on purpose. A client looks at
+/// evidence that the runtime never sees, above all at whether a change may have been made, and where a failure
+/// calls for another act it does not repeat the request even when the peer says `retryable: true`.
+///
+/// Errors of the other contracts go through the same steps: what their tables give as *remedy* takes the place
+/// of the category.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RetryStep {
+    /// `trusted-response`.
+    ///
+    /// May the body be believed?
+    ///
+    /// always: a body from a signed path whose signature, recipient and correlation are not verified counts as
+    /// evidence of the transport only
+    TrustedResponse,
+    /// `durable-state`.
+    ///
+    /// Is a durable state of the action or transaction known?
+    ///
+    /// none is known, or it is `unknown` or `failed`
+    DurableState,
+    /// `possible-change`.
+    ///
+    /// Could a change have been made?
+    ///
+    /// nothing can have happened, or it was undone
+    PossibleChange,
+    /// `explicit-no`.
+    ///
+    /// Does the peer say that the same request must not be sent again?
+    ///
+    /// it says the opposite, or nothing
+    ExplicitNo,
+    /// `other-act`.
+    ///
+    /// Does the failure call for another act than waiting?
+    ///
+    /// time alone can mend it
+    OtherAct,
+    /// `silent-default`.
+    ///
+    /// If the peer does not say, is such a failure sent again by default?
+    ///
+    /// the peer says that it may, or the policy accepts the category
+    SilentDefault,
+    /// `safe-capability`.
+    ///
+    /// May the operation run twice?
+    ///
+    /// its class is one of the safe ones, or none is stated and the peer says that it may be sent again
+    SafeCapability,
+    /// `same-key`.
+    ///
+    /// Would it go out under the idempotency key that it needs, unchanged?
+    ///
+    /// it has its key and the same content, or needs none
+    SameKey,
+    /// `tries-left`.
+    ///
+    /// Are attempts left?
+    ///
+    /// fewer have been made than the policy allows
+    TriesLeft,
+    /// `next-pause`.
+    ///
+    /// How long is the pause?
+    ///
+    /// always: the hint of the peer within bounds, or else the bounded exponential backoff
+    NextPause,
+    /// `time-left`.
+    ///
+    /// Does the next attempt begin in time?
+    ///
+    /// elapsed time and pause together fit `max_elapsed_ms`, or there is no limit
+    TimeLeft,
+}
+
+impl RetryStep {
+    /// Every step, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::TrustedResponse,
+        Self::DurableState,
+        Self::PossibleChange,
+        Self::ExplicitNo,
+        Self::OtherAct,
+        Self::SilentDefault,
+        Self::SafeCapability,
+        Self::SameKey,
+        Self::TriesLeft,
+        Self::NextPause,
+        Self::TimeLeft,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::TrustedResponse => "trusted-response",
+            Self::DurableState => "durable-state",
+            Self::PossibleChange => "possible-change",
+            Self::ExplicitNo => "explicit-no",
+            Self::OtherAct => "other-act",
+            Self::SilentDefault => "silent-default",
+            Self::SafeCapability => "safe-capability",
+            Self::SameKey => "same-key",
+            Self::TriesLeft => "tries-left",
+            Self::NextPause => "next-pause",
+            Self::TimeLeft => "time-left",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Place in the order, from 1.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn number(self) -> i32 {
+        match self {
+            Self::TrustedResponse => 1,
+            Self::DurableState => 2,
+            Self::PossibleChange => 3,
+            Self::ExplicitNo => 4,
+            Self::OtherAct => 5,
+            Self::SilentDefault => 6,
+            Self::SafeCapability => 7,
+            Self::SameKey => 8,
+            Self::TriesLeft => 9,
+            Self::NextPause => 10,
+            Self::TimeLeft => 11,
+        }
+    }
+
+    /// What the step asks.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn question(self) -> &'static str {
+        match self {
+            Self::TrustedResponse => "May the body be believed?",
+            Self::DurableState => {
+                "Is a durable state of the action or transaction known?"
+            }
+            Self::PossibleChange => "Could a change have been made?",
+            Self::ExplicitNo => {
+                "Does the peer say that the same request must not be sent again?"
+            }
+            Self::OtherAct => "Does the failure call for another act than waiting?",
+            Self::SilentDefault => {
+                "If the peer does not say, is such a failure sent again by default?"
+            }
+            Self::SafeCapability => "May the operation run twice?",
+            Self::SameKey => {
+                "Would it go out under the idempotency key that it needs, unchanged?"
+            }
+            Self::TriesLeft => "Are attempts left?",
+            Self::NextPause => "How long is the pause?",
+            Self::TimeLeft => "Does the next attempt begin in time?",
+        }
+    }
+
+    /// When the next step is asked.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn passes_when(self) -> &'static str {
+        match self {
+            Self::TrustedResponse => {
+                "always: a body from a signed path whose signature, recipient and correlation are not verified counts as evidence of the transport only"
+            }
+            Self::DurableState => "none is known, or it is `unknown` or `failed`",
+            Self::PossibleChange => "nothing can have happened, or it was undone",
+            Self::ExplicitNo => "it says the opposite, or nothing",
+            Self::OtherAct => "time alone can mend it",
+            Self::SilentDefault => {
+                "the peer says that it may, or the policy accepts the category"
+            }
+            Self::SafeCapability => {
+                "its class is one of the safe ones, or none is stated and the peer says that it may be sent again"
+            }
+            Self::SameKey => "it has its key and the same content, or needs none",
+            Self::TriesLeft => "fewer have been made than the policy allows",
+            Self::NextPause => {
+                "always: the hint of the peer within bounds, or else the bounded exponential backoff"
+            }
+            Self::TimeLeft => {
+                "elapsed time and pause together fit `max_elapsed_ms`, or there is no limit"
+            }
+        }
+    }
+}
+
+/// The text names no known step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRetryStep(());
+
+impl ::std::fmt::Display for UnknownRetryStep {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown step")
+    }
+}
+
+impl ::std::error::Error for UnknownRetryStep {}
+impl AsRef<str> for RetryStep {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for RetryStep {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for RetryStep {
+    type Err = UnknownRetryStep;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "trusted-response" => Self::TrustedResponse,
+                "durable-state" => Self::DurableState,
+                "possible-change" => Self::PossibleChange,
+                "explicit-no" => Self::ExplicitNo,
+                "other-act" => Self::OtherAct,
+                "silent-default" => Self::SilentDefault,
+                "safe-capability" => Self::SafeCapability,
+                "same-key" => Self::SameKey,
+                "tries-left" => Self::TriesLeft,
+                "next-pause" => Self::NextPause,
+                "time-left" => Self::TimeLeft,
+                _ => return Err(UnknownRetryStep(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for RetryStep {
+    type Error = UnknownRetryStep;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for RetryStep {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for RetryStep {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = RetryStep;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a step")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<RetryStep, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Client retry outcomes
+///
+/// How the client steps can end: the decision, and the text for the log. The text is fixed, so nothing of a
+/// message gets into a log with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RetryOutcome {
+    /// `final-state`.
+    ///
+    /// the recorded state is final; its result is the answer
+    FinalState,
+    /// `handed-to-a-person`.
+    ///
+    /// a person has to settle it; nothing is to be sent again
+    HandedToAPerson,
+    /// `work-in-progress`.
+    ///
+    /// the work goes on; its state tells when it has ended
+    WorkInProgress,
+    /// `approval-pending`.
+    ///
+    /// an approval is pending; the action goes on once it is given
+    ApprovalPending,
+    /// `uncertain-state`.
+    ///
+    /// the recorded state leaves open whether a change was made
+    UncertainState,
+    /// `uncertain-with-operation`.
+    ///
+    /// the outcome is uncertain; ask the provider about the operation that the error names
+    UncertainWithOperation,
+    /// `uncertain-without-operation`.
+    ///
+    /// the outcome is uncertain and no operation is named to ask about; a person has to find out
+    UncertainWithoutOperation,
+    /// `ran-out-of-time`.
+    ///
+    /// time ran out while a change was being made
+    RanOutOfTime,
+    /// `broke-after-dispatch`.
+    ///
+    /// the exchange broke after the request for a change was sent
+    BrokeAfterDispatch,
+    /// `refused`.
+    ///
+    /// the peer says that the same request must not be sent again
+    Refused,
+    /// `refused-until-corrected`.
+    ///
+    /// the peer says that the same request must not be sent again; a corrected one may be
+    RefusedUntilCorrected,
+    /// `refused-until-authorized`.
+    ///
+    /// the peer says that the same request must not be sent again; a new one may be, once what is missing has been
+    /// granted
+    RefusedUntilAuthorized,
+    /// `correction`.
+    ///
+    /// the request itself is at fault; it fails again until it is corrected
+    Correction,
+    /// `credentials`.
+    ///
+    /// identity or authorization has to be established first
+    Credentials,
+    /// `approval`.
+    ///
+    /// an approval, a consent or a permission is missing
+    Approval,
+    /// `funding`.
+    ///
+    /// payment, budget or quota has to be provided first
+    Funding,
+    /// `activation`.
+    ///
+    /// the peer demands an extension that the client implements and has not activated
+    Activation,
+    /// `foreign-extension`.
+    ///
+    /// the peer demands an extension that the client does not implement, or that it has activated already
+    ForeignExtension,
+    /// `other-way`.
+    ///
+    /// nothing makes this request succeed here; it takes another way
+    OtherWay,
+    /// `not-by-default`.
+    ///
+    /// the peer does not say whether it may be sent again, and such failures are not by default
+    NotByDefault,
+    /// `no-retry-support`.
+    ///
+    /// no policy allows a retry
+    NoRetrySupport,
+    /// `not-safe`.
+    ///
+    /// the operation may do its work twice
+    NotSafe,
+    /// `safety-not-stated`.
+    ///
+    /// nobody has said that the operation may run twice
+    SafetyNotStated,
+    /// `key-missing`.
+    ///
+    /// an idempotency key is needed, and there is none
+    KeyMissing,
+    /// `key-with-other-content`.
+    ///
+    /// the content has changed; it must not go out under the same idempotency key
+    KeyWithOtherContent,
+    /// `key-in-conflict`.
+    ///
+    /// the peer knows the idempotency key with other content
+    KeyInConflict,
+    /// `tries-used-up`.
+    ///
+    /// every attempt that the policy allows has been made
+    TriesUsedUp,
+    /// `out-of-time`.
+    ///
+    /// the next attempt would begin after the time that the policy allows
+    OutOfTime,
+    /// `pause`.
+    ///
+    /// every step is passed; send the same request again after the pause
+    Pause,
+}
+
+impl RetryOutcome {
+    /// Every outcome, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::FinalState,
+        Self::HandedToAPerson,
+        Self::WorkInProgress,
+        Self::ApprovalPending,
+        Self::UncertainState,
+        Self::UncertainWithOperation,
+        Self::UncertainWithoutOperation,
+        Self::RanOutOfTime,
+        Self::BrokeAfterDispatch,
+        Self::Refused,
+        Self::RefusedUntilCorrected,
+        Self::RefusedUntilAuthorized,
+        Self::Correction,
+        Self::Credentials,
+        Self::Approval,
+        Self::Funding,
+        Self::Activation,
+        Self::ForeignExtension,
+        Self::OtherWay,
+        Self::NotByDefault,
+        Self::NoRetrySupport,
+        Self::NotSafe,
+        Self::SafetyNotStated,
+        Self::KeyMissing,
+        Self::KeyWithOtherContent,
+        Self::KeyInConflict,
+        Self::TriesUsedUp,
+        Self::OutOfTime,
+        Self::Pause,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::FinalState => "final-state",
+            Self::HandedToAPerson => "handed-to-a-person",
+            Self::WorkInProgress => "work-in-progress",
+            Self::ApprovalPending => "approval-pending",
+            Self::UncertainState => "uncertain-state",
+            Self::UncertainWithOperation => "uncertain-with-operation",
+            Self::UncertainWithoutOperation => "uncertain-without-operation",
+            Self::RanOutOfTime => "ran-out-of-time",
+            Self::BrokeAfterDispatch => "broke-after-dispatch",
+            Self::Refused => "refused",
+            Self::RefusedUntilCorrected => "refused-until-corrected",
+            Self::RefusedUntilAuthorized => "refused-until-authorized",
+            Self::Correction => "correction",
+            Self::Credentials => "credentials",
+            Self::Approval => "approval",
+            Self::Funding => "funding",
+            Self::Activation => "activation",
+            Self::ForeignExtension => "foreign-extension",
+            Self::OtherWay => "other-way",
+            Self::NotByDefault => "not-by-default",
+            Self::NoRetrySupport => "no-retry-support",
+            Self::NotSafe => "not-safe",
+            Self::SafetyNotStated => "safety-not-stated",
+            Self::KeyMissing => "key-missing",
+            Self::KeyWithOtherContent => "key-with-other-content",
+            Self::KeyInConflict => "key-in-conflict",
+            Self::TriesUsedUp => "tries-used-up",
+            Self::OutOfTime => "out-of-time",
+            Self::Pause => "pause",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// The step that ends so.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn step(self) -> RetryStep {
+        match self {
+            Self::FinalState
+            | Self::HandedToAPerson
+            | Self::WorkInProgress
+            | Self::ApprovalPending => RetryStep::DurableState,
+            Self::UncertainState
+            | Self::UncertainWithOperation
+            | Self::UncertainWithoutOperation
+            | Self::RanOutOfTime
+            | Self::BrokeAfterDispatch => RetryStep::PossibleChange,
+            Self::Refused
+            | Self::RefusedUntilCorrected
+            | Self::RefusedUntilAuthorized => RetryStep::ExplicitNo,
+            Self::Correction
+            | Self::Credentials
+            | Self::Approval
+            | Self::Funding
+            | Self::Activation
+            | Self::ForeignExtension
+            | Self::OtherWay => RetryStep::OtherAct,
+            Self::NotByDefault => RetryStep::SilentDefault,
+            Self::NoRetrySupport | Self::NotSafe | Self::SafetyNotStated => {
+                RetryStep::SafeCapability
+            }
+            Self::KeyMissing | Self::KeyWithOtherContent | Self::KeyInConflict => {
+                RetryStep::SameKey
+            }
+            Self::TriesUsedUp => RetryStep::TriesLeft,
+            Self::OutOfTime | Self::Pause => RetryStep::TimeLeft,
+        }
+    }
+
+    /// What the client does.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn decision(self) -> RetryDecision {
+        match self {
+            Self::FinalState
+            | Self::HandedToAPerson
+            | Self::Refused
+            | Self::ForeignExtension
+            | Self::OtherWay
+            | Self::NotByDefault
+            | Self::NoRetrySupport
+            | Self::NotSafe
+            | Self::SafetyNotStated
+            | Self::KeyMissing
+            | Self::KeyWithOtherContent
+            | Self::KeyInConflict
+            | Self::TriesUsedUp
+            | Self::OutOfTime => RetryDecision::Stop,
+            Self::WorkInProgress | Self::ApprovalPending => RetryDecision::Wait,
+            Self::UncertainState
+            | Self::UncertainWithOperation
+            | Self::UncertainWithoutOperation
+            | Self::RanOutOfTime
+            | Self::BrokeAfterDispatch => RetryDecision::Reconcile,
+            Self::RefusedUntilCorrected | Self::Correction => RetryDecision::Correct,
+            Self::RefusedUntilAuthorized
+            | Self::Credentials
+            | Self::Approval
+            | Self::Funding => RetryDecision::Authorize,
+            Self::Activation => RetryDecision::Activate,
+            Self::Pause => RetryDecision::Retry,
+        }
+    }
+
+    /// What the step found; none where it found nothing and the last step was passed.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn when(self) -> Option<&'static str> {
+        match self {
+            Self::FinalState => Some("the state is final"),
+            Self::HandedToAPerson => Some("a person has to settle it"),
+            Self::WorkInProgress => Some("it is queued or running"),
+            Self::ApprovalPending => Some("an approval is pending"),
+            Self::UncertainState => Some("the state is open"),
+            Self::UncertainWithOperation => {
+                Some("the outcome is uncertain, and the provider's operation is named")
+            }
+            Self::UncertainWithoutOperation => {
+                Some("the outcome is uncertain, and no operation is named")
+            }
+            Self::RanOutOfTime => Some("time ran out during a change"),
+            Self::BrokeAfterDispatch => Some("the exchange broke during a change"),
+            Self::Refused => Some("`retryable` is `false`"),
+            Self::RefusedUntilCorrected => {
+                Some("`retryable` is `false`, and the request is at fault")
+            }
+            Self::RefusedUntilAuthorized => {
+                Some("`retryable` is `false`, and something has to be granted")
+            }
+            Self::Correction => Some("the request is at fault"),
+            Self::Credentials => Some("identity or rights are missing"),
+            Self::Approval => Some("an approval is missing"),
+            Self::Funding => Some("funds are missing"),
+            Self::Activation => {
+                Some("an extension has to be activated that the client implements")
+            }
+            Self::ForeignExtension => {
+                Some(
+                    "an extension has to be activated that the client does not implement, or has activated",
+                )
+            }
+            Self::OtherWay => Some("this request cannot succeed here"),
+            Self::NotByDefault => Some("such failures are not sent again by default"),
+            Self::NoRetrySupport => Some("retries are not supported"),
+            Self::NotSafe => Some("it is unsafe, or nobody knows"),
+            Self::SafetyNotStated => {
+                Some(
+                    "no class is stated, and the peer does not say that it may be sent again",
+                )
+            }
+            Self::KeyMissing => Some("a key is needed, and there is none"),
+            Self::KeyWithOtherContent => {
+                Some("the content has changed under the same key")
+            }
+            Self::KeyInConflict => Some("the peer knows the key with other content"),
+            Self::TriesUsedUp => Some("none are left"),
+            Self::OutOfTime => Some("it does not"),
+            Self::Pause => None,
+        }
+    }
+
+    /// Categories of AIP that call for this.
+    ///
+    /// Source: AIP errors page, categories; the act that each calls for is inferred.
+    pub const fn categories(self) -> &'static [Category] {
+        match self {
+            Self::FinalState
+            | Self::HandedToAPerson
+            | Self::WorkInProgress
+            | Self::ApprovalPending
+            | Self::UncertainState
+            | Self::UncertainWithOperation
+            | Self::UncertainWithoutOperation
+            | Self::RanOutOfTime
+            | Self::BrokeAfterDispatch
+            | Self::Refused
+            | Self::RefusedUntilCorrected
+            | Self::RefusedUntilAuthorized
+            | Self::Activation
+            | Self::ForeignExtension
+            | Self::OtherWay
+            | Self::NotByDefault
+            | Self::NoRetrySupport
+            | Self::NotSafe
+            | Self::SafetyNotStated
+            | Self::KeyMissing
+            | Self::KeyWithOtherContent
+            | Self::KeyInConflict
+            | Self::TriesUsedUp
+            | Self::OutOfTime => &[],
+            Self::Correction => &[Category::Permanent],
+            Self::Credentials => &[Category::Auth],
+            Self::Approval => &[Category::Policy],
+            Self::Funding => &[Category::Economic],
+            Self::Pause => {
+                &[Category::Temporary, Category::Transport, Category::Connector]
+            }
+        }
+    }
+
+    /// Codes of AIP that call for this in a mode that makes a change.
+    ///
+    /// Source: AIP errors page, uncertain outcomes.
+    pub const fn codes(self) -> &'static [Code] {
+        match self {
+            Self::FinalState
+            | Self::HandedToAPerson
+            | Self::WorkInProgress
+            | Self::ApprovalPending
+            | Self::UncertainState
+            | Self::UncertainWithOperation
+            | Self::UncertainWithoutOperation
+            | Self::BrokeAfterDispatch
+            | Self::Refused
+            | Self::RefusedUntilCorrected
+            | Self::RefusedUntilAuthorized
+            | Self::Correction
+            | Self::Credentials
+            | Self::Approval
+            | Self::Funding
+            | Self::Activation
+            | Self::ForeignExtension
+            | Self::OtherWay
+            | Self::NotByDefault
+            | Self::NoRetrySupport
+            | Self::NotSafe
+            | Self::SafetyNotStated
+            | Self::KeyMissing
+            | Self::KeyWithOtherContent
+            | Self::KeyInConflict
+            | Self::TriesUsedUp
+            | Self::OutOfTime
+            | Self::Pause => &[],
+            Self::RanOutOfTime => &[Code::SlaTimeoutExceeded],
+        }
+    }
+
+    /// Text for the log.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::FinalState => "the recorded state is final; its result is the answer",
+            Self::HandedToAPerson => {
+                "a person has to settle it; nothing is to be sent again"
+            }
+            Self::WorkInProgress => "the work goes on; its state tells when it has ended",
+            Self::ApprovalPending => {
+                "an approval is pending; the action goes on once it is given"
+            }
+            Self::UncertainState => {
+                "the recorded state leaves open whether a change was made"
+            }
+            Self::UncertainWithOperation => {
+                "the outcome is uncertain; ask the provider about the operation that the error names"
+            }
+            Self::UncertainWithoutOperation => {
+                "the outcome is uncertain and no operation is named to ask about; a person has to find out"
+            }
+            Self::RanOutOfTime => "time ran out while a change was being made",
+            Self::BrokeAfterDispatch => {
+                "the exchange broke after the request for a change was sent"
+            }
+            Self::Refused => "the peer says that the same request must not be sent again",
+            Self::RefusedUntilCorrected => {
+                "the peer says that the same request must not be sent again; a corrected one may be"
+            }
+            Self::RefusedUntilAuthorized => {
+                "the peer says that the same request must not be sent again; a new one may be, once what is missing has been granted"
+            }
+            Self::Correction => {
+                "the request itself is at fault; it fails again until it is corrected"
+            }
+            Self::Credentials => "identity or authorization has to be established first",
+            Self::Approval => "an approval, a consent or a permission is missing",
+            Self::Funding => "payment, budget or quota has to be provided first",
+            Self::Activation => {
+                "the peer demands an extension that the client implements and has not activated"
+            }
+            Self::ForeignExtension => {
+                "the peer demands an extension that the client does not implement, or that it has activated already"
+            }
+            Self::OtherWay => {
+                "nothing makes this request succeed here; it takes another way"
+            }
+            Self::NotByDefault => {
+                "the peer does not say whether it may be sent again, and such failures are not by default"
+            }
+            Self::NoRetrySupport => "no policy allows a retry",
+            Self::NotSafe => "the operation may do its work twice",
+            Self::SafetyNotStated => "nobody has said that the operation may run twice",
+            Self::KeyMissing => "an idempotency key is needed, and there is none",
+            Self::KeyWithOtherContent => {
+                "the content has changed; it must not go out under the same idempotency key"
+            }
+            Self::KeyInConflict => {
+                "the peer knows the idempotency key with other content"
+            }
+            Self::TriesUsedUp => "every attempt that the policy allows has been made",
+            Self::OutOfTime => {
+                "the next attempt would begin after the time that the policy allows"
+            }
+            Self::Pause => {
+                "every step is passed; send the same request again after the pause"
+            }
+        }
+    }
+}
+
+/// The text names no known outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRetryOutcome(());
+
+impl ::std::fmt::Display for UnknownRetryOutcome {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown outcome")
+    }
+}
+
+impl ::std::error::Error for UnknownRetryOutcome {}
+impl AsRef<str> for RetryOutcome {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for RetryOutcome {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for RetryOutcome {
+    type Err = UnknownRetryOutcome;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "final-state" => Self::FinalState,
+                "handed-to-a-person" => Self::HandedToAPerson,
+                "work-in-progress" => Self::WorkInProgress,
+                "approval-pending" => Self::ApprovalPending,
+                "uncertain-state" => Self::UncertainState,
+                "uncertain-with-operation" => Self::UncertainWithOperation,
+                "uncertain-without-operation" => Self::UncertainWithoutOperation,
+                "ran-out-of-time" => Self::RanOutOfTime,
+                "broke-after-dispatch" => Self::BrokeAfterDispatch,
+                "refused" => Self::Refused,
+                "refused-until-corrected" => Self::RefusedUntilCorrected,
+                "refused-until-authorized" => Self::RefusedUntilAuthorized,
+                "correction" => Self::Correction,
+                "credentials" => Self::Credentials,
+                "approval" => Self::Approval,
+                "funding" => Self::Funding,
+                "activation" => Self::Activation,
+                "foreign-extension" => Self::ForeignExtension,
+                "other-way" => Self::OtherWay,
+                "not-by-default" => Self::NotByDefault,
+                "no-retry-support" => Self::NoRetrySupport,
+                "not-safe" => Self::NotSafe,
+                "safety-not-stated" => Self::SafetyNotStated,
+                "key-missing" => Self::KeyMissing,
+                "key-with-other-content" => Self::KeyWithOtherContent,
+                "key-in-conflict" => Self::KeyInConflict,
+                "tries-used-up" => Self::TriesUsedUp,
+                "out-of-time" => Self::OutOfTime,
+                "pause" => Self::Pause,
+                _ => return Err(UnknownRetryOutcome(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for RetryOutcome {
+    type Error = UnknownRetryOutcome;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for RetryOutcome {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for RetryOutcome {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = RetryOutcome;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a outcome")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<RetryOutcome, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
 /// Names, URIs, header names and keys that the contract fixes.
 pub mod constants {
     /// Version of the protocol, as `aip_version` of an envelope.
@@ -417,6 +8683,22 @@ pub mod constants {
     ///
     /// Source: AIP source 2.1.0, native HTTP transport.
     pub const MESSAGE_TYPE_HEADER: &str = "aip-message-type";
+
+    /// Shortest pause before a retry, in milliseconds; what comes out shorter counts as this.
+    ///
+    /// Source: AIP errors page, retry decision order.
+    pub const RETRY_PAUSE_MIN_MS: i32 = 1;
+
+    /// Member of `details` that says, by `true` and nothing else, that a change may have been made although an
+    /// error is reported.
+    ///
+    /// Source: AIP errors page, uncertain outcomes.
+    pub const UNCERTAIN_OUTCOME_KEY: &str = "uncertain_outcome";
+
+    /// Member of `details` with the durable handle by which the provider knows the operation; what is reconciled.
+    ///
+    /// Source: AIP source 2.1.0, connector failure.
+    pub const PROVIDER_OPERATION_KEY: &str = "provider_operation";
 }
 
 /// Types of:
@@ -455,27 +8737,12 @@ pub mod v1_0 {
         pub retry_after_ms: Option<u64>,
         /// More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every
         /// sender redacts it. (AIP errors page, protocol error object)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
+        #[serde(skip_serializing_if = "Option::is_none")]
         pub details: Option<::serde_json::Value>,
         /// Where the error arose: any JSON, by convention an object whose `component` names the part of the system.
         /// (AIP errors page, protocol error object; AIP source 2.1.0)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
+        #[serde(skip_serializing_if = "Option::is_none")]
         pub source: Option<::serde_json::Value>,
-    }
-
-    /// Reads a member that is there, `null` included; serde alone takes `null` for absent.
-    fn present<'de, D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<::serde_json::Value>, D::Error> {
-        ::serde::Deserialize::deserialize(deserializer).map(Some)
     }
 
     impl ProtocolError {

@@ -12,7 +12,7 @@ use crate::a2a::{self, rpc};
 use crate::aap::Violation;
 use crate::json::{self, Kind};
 use crate::pointer;
-use crate::rpc::{ErrorInfo, parse_duration, split_description};
+use crate::rpc::{ErrorInfo, PAUSE, pause, split_description};
 
 /// Field violations, each with the kind of value that it was.
 pub(super) type Fields<'a> = Vec<(Kind, FieldViolation<'a>)>;
@@ -129,12 +129,10 @@ pub(super) fn retry_info<'a>(
     let text = optional_text(&mut retry.delay, within)?;
     if retry.delay.found == Some(Kind::String) {
         reading.delay_at = Some(index);
-        match parse_duration(&text) {
-            Ok(delay) => reading.delay = Some(delay),
-            Err(fault) => {
-                reading.warnings.a2a_breach(a2a::rules::A2A_029, within, fault.message());
-                reading.kept.push(index);
-            }
+        reading.delay = pause(&text);
+        if reading.delay.is_none() {
+            reading.warnings.a2a_breach(a2a::rules::A2A_029, within, PAUSE);
+            reading.kept.push(index);
         }
     }
     reading.extra(take(&mut retry.other), place)

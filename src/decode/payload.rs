@@ -259,20 +259,18 @@ fn odd_violation<'a>(
         if second.is_some() {
             return Err(place.twice().into());
         }
-        match first.and_then(|index| json::text(members[index].1).map(|found| (index, found))) {
-            Some((index, found)) => {
-                if name == details::Violation::INSTANCE_LOCATION && !is_pointer(&found) {
-                    let message = "must be a JSON Pointer: empty, or starting with `/`";
-                    reading.warnings.breach_in(profile, rules::AAP_025, place, message);
-                }
-                *text = found;
-                members.remove(index);
-            }
-            None => {
-                let message = "a problem must have place, keyword and text, each a string";
-                reading.warnings.breach_in(profile, rules::AAP_025, place, message);
-            }
+        let found = first.and_then(|index| json::text(members[index].1).map(|found| (index, found)));
+        let Some((index, found)) = found else {
+            let message = "a problem must have place, keyword and text, each a string";
+            reading.warnings.breach_in(profile, rules::AAP_025, place, message);
+            continue;
+        };
+        if name == details::Violation::INSTANCE_LOCATION && !is_pointer(&found) {
+            let message = "must be a JSON Pointer: empty, or starting with `/`";
+            reading.warnings.breach_in(profile, rules::AAP_025, place, message);
         }
+        *text = found;
+        members.remove(index);
     }
     let [pointer, keyword, error] = texts;
     let extra = members.into_iter().map(|(key, raw)| (key, Raw::from(raw))).collect();

@@ -7,7 +7,7 @@ use crate::a2a::constants::{METADATA_KEY_MAX_LENGTH, REASON_MAX_LENGTH, TYPE_URL
 use crate::a2a::rpc::{BadRequest, ErrorInfo, FieldViolation, RetryInfo};
 use crate::aap::{Profile, constants};
 use crate::json::Kind;
-use crate::rpc::{NotAPause, parse_duration};
+use crate::rpc::{PAUSE, pause};
 
 /// Whether rules of AAP's own look after an `ErrorInfo`.
 fn is_looked_after(message: &Message<'_>, info: &Part<'_>) -> bool {
@@ -104,12 +104,10 @@ pub(super) fn members(message: &Message<'_>, findings: &mut Findings) {
             }
             Some(BadRequest::TYPE_URL) => bad_request(part, findings),
             Some(RetryInfo::TYPE_URL) => {
-                let fault = |node: &Node<'_>| match node.text() {
-                    Some(text) => parse_duration(&text).err(),
-                    None => node.is_other_than_text().then_some(NotAPause::Form),
-                };
-                if let Some(fault) = part.node.get(RetryInfo::RETRY_DELAY).and_then(fault) {
-                    findings.add(part, &[RetryInfo::RETRY_DELAY], fault.message());
+                let is_pause =
+                    |node: &Node<'_>| node.is(Kind::Null) || node.text().is_some_and(|text| pause(&text).is_some());
+                if !part.node.get(RetryInfo::RETRY_DELAY).is_none_or(is_pause) {
+                    findings.add(part, &[RetryInfo::RETRY_DELAY], PAUSE);
                 }
             }
             _ => {}

@@ -22,7 +22,11 @@ fn what_reading_reports_linting_finds() {
         let is_misspelt = findings.iter().any(|finding| finding.starts_with("AAP-016"));
         for breach in breaches.into_iter().filter(|breach| !(is_misspelt && breach.starts_with("AAP-001"))) {
             let of_activation = breach.replace("A2A-012", "AAP-037");
-            assert!(findings.contains(&breach) || findings.contains(&of_activation), "{breach} is not in {findings:?}: {}", String::from_utf8_lossy(bytes));
+            assert!(
+                findings.contains(&breach) || findings.contains(&of_activation),
+                "{breach} is not in {findings:?}: {}",
+                String::from_utf8_lossy(bytes)
+            );
             rules.insert(breach[..7].to_owned());
         }
     }

@@ -6,13 +6,14 @@
 
 use std::collections::HashMap;
 
-use super::scope::{Scope, at};
+use super::scope::{Scope, at, ids};
 use crate::parse::META;
 use crate::source::TableSource;
 use crate::{Problems, casing, wording};
 
 /// Inherent methods of a registry, and trait methods that an inherent one of the same name would hide.
-const METHODS: [&str; 25] = [
+const METHODS: [&str; 26] = [
+    "all_of",
     "as_ref",
     "as_str",
     "borrow",
@@ -194,20 +195,19 @@ fn columns(file: &str, content: &TableSource, problems: &mut Problems) {
 
 fn variants(file: &str, content: &TableSource, problems: &mut Problems) {
     let mut names = Unique::new("variant");
-    for (index, row) in content.rows.iter().enumerate() {
-        let key = row.get(&content.key.name).and_then(|key| key.as_str()).unwrap_or_default();
+    for (index, (row, key)) in content.rows.iter().zip(ids(content)).enumerate() {
         let (name, pointer) = match row.get("rust") {
             Some(rust) => match rust.as_str() {
                 Some(rust) => (rust.to_owned(), at("rows", index, "rust")),
                 None => continue,
             },
             None if key.trim().is_empty() => continue,
-            None => (casing::pascal(key), at("rows", index, &content.key.name)),
+            None => (casing::pascal(&key), at("rows", index, &content.key.name)),
         };
         if is_variant(&name) {
-            names.add(&name, file, &pointer, &wording::name(key), problems);
+            names.add(&name, file, &pointer, &wording::name(&key), problems);
         } else {
-            let what = if row.contains_key("rust") { name } else { key.to_owned() };
+            let what = if row.contains_key("rust") { name } else { key.into_owned() };
             unusable(&what, "a variant", "add `rust` with a name in UpperCamelCase", file, pointer, problems);
         }
     }
@@ -215,15 +215,16 @@ fn variants(file: &str, content: &TableSource, problems: &mut Problems) {
 
 /// Each row of the primary table has a page of its own.
 fn pages(file: &str, content: &TableSource, problems: &mut Problems) {
-    for (index, row) in content.rows.iter().enumerate() {
-        let Some(key) = row.get(&content.key.name).and_then(|key| key.as_str()) else { continue };
-        let fits = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-'))
-            && !key.starts_with('.');
-        if !fits && !key.trim().is_empty() {
+    for (index, id) in ids(content).iter().enumerate() {
+        let (key, qualifier) = id.split_once('@').unwrap_or((id, ""));
+        let fits = [key, qualifier]
+            .iter()
+            .all(|part| part.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-')));
+        if (!fits || id.starts_with('.')) && !id.is_empty() {
             problems.add(
                 file,
                 at("rows", index, &content.key.name),
-                format!("{} cannot be the name of a page", wording::name(key)),
+                format!("{} cannot be the name of a page", wording::name(id)),
                 "keys of the primary table have letters, digits, `_`, `-` and `.` only",
             );
         }

@@ -1,5 +1,6 @@
 //! What can be referred to in a contract: the names, and what they stand for.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde_json::Value;
@@ -19,7 +20,7 @@ pub(crate) struct Scope<'f> {
     pub profiles: HashMap<&'f str, usize>,
     /// Table by name.
     pub tables: HashMap<&'f str, usize>,
-    /// Rows by key, per table; `None` where the table could not be read.
+    /// Rows by the name that sources give them, per table; `None` where the table could not be read.
     pub keys: Vec<Option<Keys<'f>>>,
     /// Which profiles have a row, per table and row; all of them where the versions are in doubt.
     pub present: Vec<Vec<Vec<bool>>>,
@@ -32,7 +33,7 @@ pub(crate) struct Scope<'f> {
 /// The keys of one table.
 pub(crate) struct Keys<'f> {
     /// Place of the first row of each key.
-    pub rows: HashMap<&'f str, usize>,
+    pub rows: HashMap<Cow<'f, str>, usize>,
     /// Whether some row has no key that could be read; it may be the one that is looked for.
     lacking: bool,
     /// Keys that break their format; one of them may be meant.
@@ -243,8 +244,8 @@ pub(super) fn stem(path: &str) -> &str {
 }
 
 /// Names in their order; for suggestions.
-pub(super) fn in_order<'f>(names: &HashMap<&'f str, usize>) -> Vec<&'f str> {
-    let mut names: Vec<_> = names.iter().map(|(name, place)| (*place, *name)).collect();
+pub(super) fn in_order<N: AsRef<str>>(names: &HashMap<N, usize>) -> Vec<&str> {
+    let mut names: Vec<_> = names.iter().map(|(name, place)| (*place, name.as_ref())).collect();
     names.sort_unstable();
     names.into_iter().map(|(_, name)| name).collect()
 }
@@ -271,17 +272,32 @@ fn keys<'f>(table: &'f TableFile<'f>) -> Option<Keys<'f>> {
     let content = table.content.as_ref().filter(|_| !table.doubtful("/key/name"))?;
     let format = content.key.format.filter(|format| *format != Format::HttpErrorStatus);
     let mut keys = Keys { rows: HashMap::new(), lacking: table.doubtful("/rows/*"), misspelt: Vec::new() };
-    for (place, row) in content.rows.iter().enumerate() {
+    for (place, (row, id)) in content.rows.iter().zip(ids(content)).enumerate() {
         let Some(key) = row.get(&content.key.name).and_then(Value::as_str).filter(|key| !key.trim().is_empty()) else {
             keys.lacking = true;
             continue;
         };
-        keys.rows.entry(key).or_insert(place);
+        keys.rows.entry(id).or_insert(place);
         if format.is_some_and(|format| !formats::text_follows(format, key)) {
             keys.misspelt.push(key);
         }
     }
     Some(keys)
+}
+
+/// By row, what it is called: its key, or key and qualifier where rows share the key; empty without a key.
+pub(super) fn ids(table: &TableSource) -> Vec<Cow<'_, str>> {
+    let text = |row: usize, name: &str| table.rows[row].get(name)?.as_str().filter(|text| !text.trim().is_empty());
+    let keys: Vec<&str> = (0..table.rows.len()).map(|row| text(row, &table.key.name).unwrap_or_default()).collect();
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for key in &keys {
+        *counts.entry(*key).or_default() += 1;
+    }
+    let qualified = |row: usize, key: &str| {
+        let column = table.key.qualifier.as_deref().filter(|_| counts[key] > 1 && !key.is_empty())?;
+        Some(format!("{key}@{}", text(row, column)?))
+    };
+    keys.iter().enumerate().map(|(row, key)| qualified(row, key).map_or(Cow::Borrowed(*key), Cow::Owned)).collect()
 }
 
 /// Reports every name that was there before, at `pointer(index)`.

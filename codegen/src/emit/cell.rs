@@ -28,9 +28,9 @@ pub(super) fn constant(value: &Cell) -> String {
     }
 }
 
-/// The key of the row that a cell of the column names.
+/// The name of the row that a cell of the column names.
 pub(super) fn key<'a>(contract: &'a Contract, column: &Column, row: usize) -> &'a str {
-    target(contract, column, row).map_or("", |row| row.key.as_str())
+    target(contract, column, row).map_or("", |row| row.id.as_str())
 }
 
 /// The row that a `row` or `rows` cell names.

@@ -15,6 +15,7 @@ use super::{TypeModule, engine, lint, places, types};
 use crate::casing;
 use crate::model::{Contract, Key, Role, Row, Schema, Table};
 use crate::problem::Problems;
+use crate::source::Encoding;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/schemas")
@@ -51,6 +52,7 @@ fn contract(schemas: &[(String, Value)]) -> Contract {
     Contract {
         folder: "parcel".to_owned(),
         constants_file: None,
+        envelopes: Vec::new(),
         name: "parcel".to_owned(),
         title: String::new(),
         summary: String::new(),
@@ -79,6 +81,7 @@ fn schema(file: &str, value: &Value) -> Schema {
         role: Role::Payload,
         profile: None,
         rust: casing::pascal(&text("title")),
+        encoding: if value.get("x-proto") == Some(&Value::Bool(true)) { Encoding::ProtoJson } else { Encoding::Json },
         module: if casing::is_identifier(&module) { module } else { "parcel".to_owned() },
         id: text("$id"),
         title: text("title"),
@@ -106,8 +109,14 @@ fn expand(value: &mut Value, at: &str, tables: &mut Vec<(String, usize)>, replac
 }
 
 fn codes() -> Table {
-    let row =
-        |key: &str| Row { key: key.to_owned(), rust: casing::pascal(key), since: None, until: None, cells: Vec::new() };
+    let row = |key: &str| Row {
+        key: key.to_owned(),
+        id: key.to_owned(),
+        rust: casing::pascal(key),
+        since: None,
+        until: None,
+        cells: Vec::new(),
+    };
     Table {
         file: String::new(),
         name: "codes".to_owned(),
@@ -115,7 +124,7 @@ fn codes() -> Table {
         description: String::new(),
         rust: "Code".to_owned(),
         open: false,
-        key: Key { name: String::new(), title: String::new(), doc: String::new() },
+        key: Key { name: String::new(), title: String::new(), doc: String::new(), shared: false },
         columns: Vec::new(),
         doc: Vec::new(),
         rows: vec![row("LOCKER_FULL"), row("ADDRESS_UNKNOWN")],

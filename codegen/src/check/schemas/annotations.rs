@@ -71,6 +71,15 @@ fn keys(
     let index = scope.table(name, file, here, problems)?;
     let source = &scope.folder.tables[index];
     let content = source.content.as_ref()?;
+    if content.key.qualifier.is_some() {
+        problems.add(
+            file,
+            here,
+            format!("rows of the table {} may share a key, so its keys are no set of values", wording::name(name)),
+            "name another table, or leave the text open",
+        );
+        return None;
+    }
     let rows = content.rows.iter().zip(&scope.present[index]);
     let keys: Vec<Value> = rows
         .filter(|(_, present)| profile.is_none_or(|profile| present[profile]))

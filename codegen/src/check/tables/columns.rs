@@ -26,6 +26,7 @@ pub(super) fn check<'f>(
     );
     reserved(&content.key.name, file, "/key/name".to_owned(), problems);
     doc(source, content, problems);
+    qualifier(source, content, problems);
     if content.key.format == Some(Format::HttpErrorStatus) {
         problems.add(
             file,
@@ -73,6 +74,32 @@ pub(super) fn check<'f>(
         rules.push(rule);
     }
     rules
+}
+
+fn qualifier(source: &TableFile<'_>, content: &TableSource, problems: &mut Problems) {
+    let file = source.path.as_str();
+    let doubtful = ["/key/qualifier", "/columns/*", "/open"].iter().any(|place| source.doubtful(place));
+    let Some(name) = content.key.qualifier.as_ref().filter(|_| !doubtful) else { return };
+    let fit = |column: &&ColumnSource| {
+        matches!(column.kind, Kind::Text | Kind::Row) && !column.optional && column.default.is_none()
+    };
+    if !content.columns.iter().filter(fit).any(|column| column.name == *name) {
+        let known = content.columns.iter().filter(fit).map(|column| column.name.as_str());
+        problems.add(
+            file,
+            "/key/qualifier",
+            format!("{} is no column of type `text` or `row` that every row fills", wording::name(name)),
+            wording::instead(name, known, "name such a column, or add one"),
+        );
+    }
+    if content.open {
+        problems.add(
+            file,
+            "/open",
+            "rows may share a key, so there is no open form of the enum",
+            "remove `open`, or the qualifier",
+        );
+    }
 }
 
 fn reserved(name: &str, file: &str, pointer: String, problems: &mut Problems) {

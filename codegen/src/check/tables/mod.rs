@@ -95,7 +95,12 @@ fn finish(table: Checked<'_>, file: String) -> Table {
         description: content.description.clone(),
         rust: content.rust.clone(),
         open: content.open,
-        key: Key { name: content.key.name.clone(), title: content.key.title.clone(), doc: content.key.doc.clone() },
+        key: Key {
+            name: content.key.name.clone(),
+            title: content.key.title.clone(),
+            doc: content.key.doc.clone(),
+            shared: content.key.qualifier.is_some(),
+        },
         columns: table.columns.iter().enumerate().map(|(index, rules)| columns::finish(rules, index, &rows)).collect(),
         doc: content.doc.iter().filter_map(place).collect(),
         rows,

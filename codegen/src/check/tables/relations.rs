@@ -67,7 +67,7 @@ impl Place<'_, '_> {
                 let Some(value) = identity(&cells[self.column]) else { continue };
                 let first = *seen.entry(value).or_insert(index);
                 if first != index && reported.insert(index) {
-                    let other = wording::name(&self.table.rows[first].row.key);
+                    let other = wording::name(&self.table.rows[first].row.id);
                     problems.add(
                         self.table.file,
                         self.origin(index, profile),

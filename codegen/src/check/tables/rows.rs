@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::super::formats;
-use super::super::scope::{Scope, TableFile, at};
+use super::super::scope::{Scope, TableFile, at, ids};
 use super::{RESERVED, Rules, cells};
 use crate::model::{Cell, Row};
 use crate::source::{Format, TableSource};
@@ -63,21 +63,26 @@ pub(super) fn check<'f>(
     content
         .rows
         .iter()
+        .zip(ids(content))
         .enumerate()
-        .map(|(index, row)| {
+        .map(|(index, (row, id))| {
             let pointer = at("rows", index, "");
             let key = if source.doubtful("/key/name") { "" } else { reader.key(row, &pointer) };
             if !key.is_empty()
-                && let Some(first) = seen.insert(key, index)
+                && let Some(first) = seen.insert(id.clone(), index)
             {
+                let (what, own) = match &content.key.qualifier {
+                    None => ("key", "a key"),
+                    Some(_) => ("key with its qualifier", "a key or a qualifier"),
+                };
                 reader.problems.add(
                     file,
                     locate::child(&pointer, &content.key.name),
-                    format!("the key {} is there already, in row {first}", wording::name(key)),
-                    "give the row a key of its own, or remove one",
+                    format!("the {what} {} is there already, in row {first}", wording::name(&id)),
+                    format!("give the row {own} of its own, or remove one"),
                 );
             }
-            reader.row(row, &pointer, key, &scope.present[table][index])
+            reader.row(row, &pointer, (key, &id), &scope.present[table][index])
         })
         .collect()
 }
@@ -121,11 +126,18 @@ impl<'f> Reader<'_, 'f, '_> {
         }
     }
 
-    fn row(&mut self, row: &'f Map<String, Value>, pointer: &str, key: &str, present: &[bool]) -> CheckedRow {
+    /// The row of a key and an id.
+    fn row(
+        &mut self,
+        row: &'f Map<String, Value>,
+        pointer: &str,
+        (key, id): (&str, &str),
+        present: &[bool],
+    ) -> CheckedRow {
         self.unknown(row, pointer);
         let rust = match self.text(row, pointer, "rust") {
             Some(rust) => rust.to_owned(),
-            None => casing::pascal(key),
+            None => casing::pascal(id),
         };
         let (since, until) = self.bounds(row, pointer);
         let mut current: Vec<Option<Cell>> =
@@ -150,7 +162,7 @@ impl<'f> Reader<'_, 'f, '_> {
             }
             by_profile.push(present.then(|| current.iter().map(|cell| cell.clone().unwrap_or(Cell::Null)).collect()));
         }
-        let row = Row { key: key.to_owned(), rust, since, until, cells: by_profile };
+        let row = Row { key: key.to_owned(), id: id.to_owned(), rust, since, until, cells: by_profile };
         CheckedRow { row, overridden }
     }
 

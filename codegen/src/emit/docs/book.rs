@@ -85,7 +85,7 @@ fn contents(contract: &Contract, entry: &mut impl FnMut(usize, &str, &str)) {
         entry(0, &inline(&table.title, &unlinked), &place::table(contract, index));
         if index == 0 {
             for (row, code) in table.rows.iter().enumerate() {
-                entry(1, &inline(&code.key, &unlinked), &place::row(contract, index, row));
+                entry(1, &inline(&code.id, &unlinked), &place::row(contract, index, row));
             }
         }
     }

@@ -58,7 +58,7 @@ impl<'a> Site<'a> {
         }
         Self {
             contract,
-            keys: rows.iter().enumerate().map(|(index, row)| (row.key.as_str(), index)).collect(),
+            keys: rows.iter().enumerate().map(|(index, row)| (row.id.as_str(), index)).collect(),
             rules: all_rules().map(|rule| (rule.id.as_str(), rule)).collect(),
             about,
             general,
@@ -188,7 +188,7 @@ impl<'a> Page<'a> {
 
     /// A link to a row by its key.
     pub(super) fn row(&self, table: usize, row: usize) -> String {
-        let label = markdown::code(&self.contract().tables[table].rows[row].key);
+        let label = markdown::code(&self.contract().tables[table].rows[row].id);
         let place = place::row(self.contract(), table, row);
         if place == self.path { label } else { self.link(&label, &place) }
     }

@@ -21,7 +21,7 @@ pub(super) fn table(contract: &Contract, index: usize) -> String {
 /// The place of a row: a page for the codes, a section of the table's page for the others.
 pub(super) fn row(contract: &Contract, table: usize, row: usize) -> String {
     let registry = &contract.tables[table];
-    let key = &registry.rows[row].key;
+    let key = &registry.rows[row].id;
     if table == 0 {
         of(contract, &format!("{}/{}", stem(registry), file_name(key)))
     } else {

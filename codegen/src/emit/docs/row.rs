@@ -11,7 +11,7 @@ use crate::model::{Cell, Example, Kind, Note, Row};
 pub(super) fn page(site: &Site, index: usize) -> Artifact {
     let contract = site.contract;
     let row = &contract.primary().rows[index];
-    let mut page = Page::new(site, place::row(contract, 0, index), &code(&row.key));
+    let mut page = Page::new(site, place::row(contract, 0, index), &code(&row.id));
     documentation(&mut page, index);
     notes(&mut page, &site.about[index].notes);
     facts(&mut page, row);

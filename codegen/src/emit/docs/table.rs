@@ -41,7 +41,7 @@ fn registry(page: &mut Page, index: usize, linked: bool) {
     let (main, variants) = {
         let key = |row: usize| page.row(index, row);
         let place = |row: usize| {
-            let key = &table.rows[row].key;
+            let key = &table.rows[row].id;
             format!("{}{}", anchor(&place::row_id(key)), code(key))
         };
         let (cell, title) = (|column: &Column, cell: &Cell| page.cell(column, cell), |title: &str| Page::label(title));
@@ -82,7 +82,7 @@ fn anchored(name: &str, title: &str) -> String {
 fn rows(page: &mut Page, table: &Table, users: Vec<Users>) {
     page.heading(2, "Rows");
     for (row, users) in table.rows.iter().zip(users) {
-        page.heading(3, &format!("{}{}", anchor(&place::row_id(&row.key)), code(&row.key)));
+        page.heading(3, &format!("{}{}", anchor(&place::row_id(&row.id)), code(&row.id)));
         for column in &table.doc {
             if let Some(Cell::Text(text)) = row.current().get(*column) {
                 page.prose(text);

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::doc;
+use super::registry::Reads;
 use crate::model::{Contract, Status};
 
 pub(super) fn emit(contract: &Contract) -> TokenStream {
@@ -37,8 +38,14 @@ pub(super) fn emit(contract: &Contract) -> TokenStream {
             }
         }
     };
-    let named =
-        super::registry::named(&quote!(Profile), &quote!(UnknownProfile), "profile", &variants, &ids, &accessors);
+    let named = super::registry::named(
+        &quote!(Profile),
+        &Reads::One(&format_ident!("UnknownProfile")),
+        "profile",
+        &variants,
+        &ids,
+        &accessors,
+    );
     quote! {
         #head
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -20,8 +20,9 @@ pub(super) fn emit(contract: &Contract, table: &Table) -> TokenStream {
     let docs = table.rows.iter().map(|row| row_doc(table, row));
     let accessors = (0..table.columns.len()).map(|index| accessor(contract, table, index));
     let presence = presence(contract, table);
-    let named =
-        named(&quote!(#name), &quote!(#unknown), &table.key.title, &variants, &keys, &quote!(#presence #(#accessors)*));
+    let reads = if table.key.shared { Reads::Rows } else { Reads::One(&unknown) };
+    let kind = &table.key.title;
+    let named = named(&quote!(#name), &reads, kind, &variants, &keys, &quote!(#presence #(#accessors)*));
     quote! {
         #head
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,15 +41,26 @@ fn row_doc(table: &Table, row: &Row) -> TokenStream {
         Some(Cell::Text(text)) => Some(text.as_str()),
         _ => None,
     });
-    let key = format!("`{}`.", row.key);
+    let key = match row.id.strip_prefix(row.key.as_str()).and_then(|rest| rest.strip_prefix('@')) {
+        Some(qualifier) => format!("`{}`, as of {qualifier}.", row.key),
+        None => format!("`{}`.", row.key),
+    };
     doc::paragraphs(std::iter::once(key.as_str()).chain(texts))
 }
 
+/// How a name on the wire leads to variants.
+pub(super) enum Reads<'a> {
+    /// To one; the name of the error for a text that leads to none.
+    One(&'a Ident),
+    /// To several.
+    Rows,
+}
+
 /// What an enum whose variants have names on the wire can do: `ALL`, `as_str` and the given further accessors,
-/// parsing, printing and serde.
+/// parsing or finding, printing and serde.
 pub(super) fn named(
     name: &TokenStream,
-    unknown: &TokenStream,
+    reads: &Reads<'_>,
     kind: &str,
     variants: &[Ident],
     keys: &[&String],
@@ -56,10 +68,15 @@ pub(super) fn named(
 ) -> TokenStream {
     let kind = kind.to_lowercase();
     let all_doc = doc::lines(&format!("Every {kind}, in the order of the registry."));
-    let unknown_doc = doc::lines(&format!("The text names no known {kind}."));
-    let message = format!("unknown {kind}");
-    let expecting = format!("the name of a {kind}");
     let long = (variants.len() > LONG).then(|| quote!(#[allow(clippy::too_many_lines, reason = "one arm per row")]));
+    let groups = by_key(variants, keys);
+    let find = matches!(reads, Reads::Rows).then(|| all_of(&kind, &groups));
+    let names = groups.iter().map(|(key, rows)| quote!(#(Self::#rows)|* => #key,));
+    let (unknown, parse) = match reads {
+        Reads::One(unknown) => (Some(unknown_name(unknown, &kind)), Some(parse(name, unknown, variants, keys))),
+        Reads::Rows => (None, None),
+    };
+    let deserialize = matches!(reads, Reads::One(_)).then(|| deserialize(name, &kind));
     quote! {
         impl #name {
             #all_doc
@@ -69,24 +86,16 @@ pub(super) fn named(
             #long
             pub const fn as_str(self) -> &'static str {
                 match self {
-                    #(Self::#variants => #keys,)*
+                    #(#names)*
                 }
             }
+
+            #find
 
             #accessors
         }
 
-        #unknown_doc
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub struct #unknown(());
-
-        impl ::std::fmt::Display for #unknown {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.write_str(#message)
-            }
-        }
-
-        impl ::std::error::Error for #unknown {}
+        #unknown
 
         impl AsRef<str> for #name {
             fn as_ref(&self) -> &str {
@@ -100,6 +109,70 @@ pub(super) fn named(
             }
         }
 
+        #parse
+
+        impl ::serde::Serialize for #name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+
+        #deserialize
+    }
+}
+
+/// Variants by their key, in the order in which the keys first occur.
+fn by_key<'a>(variants: &'a [Ident], keys: &[&'a String]) -> Vec<(&'a str, Vec<&'a Ident>)> {
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    let mut groups: Vec<(&str, Vec<&Ident>)> = Vec::new();
+    for (key, variant) in keys.iter().zip(variants) {
+        let place = *places.entry(key.as_str()).or_insert_with(|| {
+            groups.push((key, Vec::new()));
+            groups.len() - 1
+        });
+        groups[place].1.push(variant);
+    }
+    groups
+}
+
+/// Finds the rows of a key that several may share.
+fn all_of(kind: &str, groups: &[(&str, Vec<&Ident>)]) -> TokenStream {
+    let doc = doc::lines(&format!("The rows of a {kind}, in the order of the registry; none for an unknown one."));
+    let arms = groups.iter().map(|(key, rows)| quote!(#key => &[#(Self::#rows),*],));
+    let long = (groups.len() > LONG).then(|| quote!(#[allow(clippy::too_many_lines, reason = "one arm per row")]));
+    quote! {
+        #doc
+        #long
+        pub fn all_of(text: &str) -> &'static [Self] {
+            match text {
+                #(#arms)*
+                _ => &[],
+            }
+        }
+    }
+}
+
+fn unknown_name(unknown: &Ident, kind: &str) -> TokenStream {
+    let doc = doc::lines(&format!("The text names no known {kind}."));
+    let message = format!("unknown {kind}");
+    quote! {
+        #doc
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub struct #unknown(());
+
+        impl ::std::fmt::Display for #unknown {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(#message)
+            }
+        }
+
+        impl ::std::error::Error for #unknown {}
+    }
+}
+
+fn parse(name: &TokenStream, unknown: &Ident, variants: &[Ident], keys: &[&String]) -> TokenStream {
+    let long = (variants.len() > LONG).then(|| quote!(#[allow(clippy::too_many_lines, reason = "one arm per row")]));
+    quote! {
         impl ::std::str::FromStr for #name {
             type Err = #unknown;
 
@@ -119,13 +192,12 @@ pub(super) fn named(
                 text.parse()
             }
         }
+    }
+}
 
-        impl ::serde::Serialize for #name {
-            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.as_str())
-            }
-        }
-
+fn deserialize(name: &TokenStream, kind: &str) -> TokenStream {
+    let expecting = format!("the name of a {kind}");
+    quote! {
         impl<'de> ::serde::Deserialize<'de> for #name {
             fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 struct Name;
@@ -211,7 +283,8 @@ fn accessor(contract: &Contract, table: &Table, index: usize) -> TokenStream {
     let inner = value::column_type(contract, table, index);
     let returns = if column.optional { quote!(Option<#inner>) } else { inner.clone() };
     let arms = merged(table, |row| value::cell(contract, column, &row.current()[index], column.optional));
-    let long = (arms.len() > LONG).then(|| quote!(#[allow(clippy::too_many_lines, reason = "one arm per row")]));
+    let is_long = arms.len() > 1 && table.rows.len() > LONG;
+    let long = is_long.then(|| quote!(#[allow(clippy::too_many_lines, reason = "one line per row")]));
     let body = body(arms);
     let by_profile = column.varies.then(|| accessor_in(contract, table, column, index, &inner));
     quote! {

@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::source::Encoding;
+
 use crate::model::{
     Cell, Check, Column, Constant, Contract, ErrorInfo, Example, Format, Key, Kind, Level, Metadata, Model, Note,
     Profile, Role, Row, Rule, Schema, Series, Status, Stringify, Table,
@@ -17,6 +19,7 @@ pub(super) fn contract() -> Contract {
     Contract {
         folder: "parcel".to_owned(),
         constants_file: None,
+        envelopes: Vec::new(),
         name: "parcel".to_owned(),
         title: "Parcel errors".to_owned(),
         summary: "Why a parcel did not arrive.".to_owned(),
@@ -93,7 +96,12 @@ fn codes() -> Table {
         description: "Why a parcel did not arrive.".to_owned(),
         rust: "Code".to_owned(),
         open: true,
-        key: Key { name: "code".to_owned(), title: "Code".to_owned(), doc: "The code, as in the payload.".to_owned() },
+        key: Key {
+            name: "code".to_owned(),
+            title: "Code".to_owned(),
+            doc: "The code, as in the payload.".to_owned(),
+            shared: false,
+        },
         columns: vec![
             column("meaning", "Meaning", Kind::Text),
             Column {
@@ -194,6 +202,7 @@ fn cells(
 fn row(key: &str, rust: &str, until: Option<&str>, cells: Vec<Option<Vec<Cell>>>) -> Row {
     Row {
         key: key.to_owned(),
+        id: key.to_owned(),
         rust: rust.to_owned(),
         since: Some("1.0".to_owned()),
         until: until.map(str::to_owned),
@@ -213,7 +222,12 @@ fn steps() -> Table {
         description: "The steps of a journey.".to_owned(),
         rust: "Step".to_owned(),
         open: false,
-        key: Key { name: "step".to_owned(), title: "Step".to_owned(), doc: "Name of the step.".to_owned() },
+        key: Key {
+            name: "step".to_owned(),
+            title: "Step".to_owned(),
+            doc: "Name of the step.".to_owned(),
+            shared: false,
+        },
         columns: vec![column("meaning", "Meaning", Kind::Text)],
         doc: vec![0],
         rows: vec![
@@ -231,6 +245,7 @@ fn schema(file: &str, role: Role, profile: Option<usize>, canonical: Value) -> S
         profile,
         rust: "Error".to_owned(),
         module: "payload".to_owned(),
+        encoding: Encoding::Json,
         id: text("$id"),
         title: text("title"),
         description: text("description"),

@@ -1,0 +1,3 @@
+//! AIP, against values that were read in its source and not in `schema/`.
+
+mod catalogue;
