@@ -16,7 +16,7 @@ use super::{
 use crate::aap::{self, ActivationRequired};
 use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, Response};
-use crate::{Detail, Id, proto};
+use crate::{Detail, Id, Outline, proto};
 
 type Cause = Arc<dyn std::error::Error + Send + Sync>;
 
@@ -243,6 +243,17 @@ impl ErrorObject for Error {
             jsonrpc::bare_error_object(serializer, self.json_rpc_code(), self.message())
         } else {
             jsonrpc::error_object(serializer, self.json_rpc_code(), self.message(), &self.0.details)
+        }
+    }
+
+    fn outline(&self) -> Outline<'_> {
+        Outline {
+            contract: super::CONTRACT,
+            code: self.0.name.as_str(),
+            json_rpc_code: self.json_rpc_code(),
+            retryable: self.0.name.retryable(),
+            error_id: None,
+            cause: self.0.cause.as_deref().map(|cause| cause as _),
         }
     }
 }
