@@ -7,6 +7,8 @@ use std::fmt;
 
 use serde_json::Value;
 
+use crate::source::Encoding;
+
 pub use crate::source::{Check, Format, Kind, Level, Role, Status, Stringify};
 
 /// All contracts of one schema folder, in the order of their folder names.
@@ -65,6 +67,7 @@ pub struct Schema {
     pub rust: String,
     /// Rust module that holds its types.
     pub module: String,
+    pub encoding: Encoding,
     pub id: String,
     pub title: String,
     pub description: String,

@@ -67,6 +67,19 @@ pub struct SchemaSource {
     pub rust: String,
     /// Rust module of its types.
     pub module: String,
+    #[serde(default)]
+    pub encoding: Encoding,
+}
+
+/// How instances of a schema are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Encoding {
+    /// As the schema says.
+    #[default]
+    Json,
+    /// As the JSON form of a protobuf message.
+    ProtoJson,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
