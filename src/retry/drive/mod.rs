@@ -144,6 +144,7 @@ impl<'a> Retries<'a> {
     }
 
     /// What a client does after an attempt that was cut off.
+    #[cfg(feature = "tokio")]
     fn cut_off(&mut self, elapsed: Duration) -> Decision<'a> {
         let attempt = self.attempt(elapsed).interrupted();
         client(Evidence::broken(), &attempt, &self.policy)
@@ -169,12 +170,7 @@ impl<'a> Retries<'a> {
 
 impl fmt::Debug for Retries<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Retries")
-            .field("policy", &self.policy)
-            .field("attempt", &self.attempt)
-            .field("budget", &self.budget)
-            .field("made", &self.made)
-            .finish_non_exhaustive()
+        f.debug_tuple("Retries").field(&self.policy).field(&self.attempt).finish_non_exhaustive()
     }
 }
 
