@@ -1,7 +1,7 @@
 //! The two folders that `generate` and `check` work on.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use agent_errors_codegen::{Artifact, Error, Problems, generate, load};
 use clap::ValueHint;
@@ -25,7 +25,7 @@ pub struct Folders {
 impl Folders {
     /// What belongs into the output folder, or what is wrong with the sources.
     pub fn artifacts(&self, progress: &Progress) -> Result<Result<Vec<Artifact>, Problems>, Failure> {
-        refuse_inside(&self.out, &self.schema)?;
+        refuse_overlap(&self.out, &self.schema)?;
         progress.step("Reading the sources");
         let inputs = match load(&self.schema) {
             Ok(inputs) => inputs,
@@ -61,16 +61,21 @@ impl Folders {
     }
 }
 
-/// Refuses an output folder among the sources.
-pub fn refuse_inside(out: &Path, schema: &Path) -> Result<(), Failure> {
-    if resolved(out)?.starts_with(resolved(schema)?) {
-        return Err(Failure::new(format!(
-            "{} lies in {}, where its files would be taken for sources; name another folder with --out",
-            output::path(out),
-            output::path(schema)
-        )));
-    }
-    Ok(())
+/// Refuses an output folder among the sources, and one that they are in.
+pub fn refuse_overlap(out: &Path, schema: &Path) -> Result<(), Failure> {
+    let (real_out, real_schema) = (resolved(out)?, resolved(schema)?);
+    let reason = if real_out.starts_with(&real_schema) {
+        "lies in the folder with the sources, where its files would be taken for sources"
+    } else if real_schema.starts_with(&real_out) {
+        "holds the sources, among which the files would be"
+    } else {
+        return Ok(());
+    };
+    Err(Failure::new(format!(
+        "{} {reason} ({}); name a folder of its own with --out",
+        output::path(out),
+        output::path(schema)
+    )))
 }
 
 /// Says on standard error everything that is wrong with the sources.
@@ -82,15 +87,24 @@ pub fn report(problems: &Problems, schema: &Path) {
     output::error(&format!("{count} problem{} in the sources", if count == 1 { "" } else { "s" }));
 }
 
-/// The path with links and `..` resolved as far as it exists.
+/// The path with links resolved as far as it exists, and with `..` in the rest: what is not there is no link.
 fn resolved(path: &Path) -> Result<PathBuf, Failure> {
     let path = std::path::absolute(path).map_err(|error| unusable(path, &error))?;
+    let mut real = path.clone();
     for ancestor in path.ancestors() {
-        if let (Ok(real), Ok(rest)) = (ancestor.canonicalize(), path.strip_prefix(ancestor)) {
-            return Ok(real.join(rest));
+        if let (Ok(there), Ok(rest)) = (ancestor.canonicalize(), path.strip_prefix(ancestor)) {
+            real = there;
+            for part in rest.components() {
+                if part == Component::ParentDir {
+                    real.pop();
+                } else {
+                    real.push(part);
+                }
+            }
+            break;
         }
     }
-    Ok(path)
+    Ok(real)
 }
 
 fn unusable(path: &Path, error: &io::Error) -> Failure {

@@ -21,6 +21,7 @@ mod output;
 mod publish;
 mod render;
 mod retry;
+mod rules;
 mod table;
 mod usage;
 

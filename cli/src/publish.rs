@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
         return verify(folder, arguments.format);
     }
     let Some(out) = &arguments.out else { return Err(Failure::new("name the folder with --out")) };
-    folders::refuse_inside(out, &arguments.schema)?;
+    folders::refuse_overlap(out, &arguments.schema)?;
     let publication = match &arguments.release {
         Some(number) => Publication::release(number).map_err(|error| Failure::new(error.to_string()))?,
         None => Publication::Draft,

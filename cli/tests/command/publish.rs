@@ -81,7 +81,7 @@ fn usage() {
         (&["publish", "--out", "tree", "--verify", "tree"], "cannot be used with"),
         (&["publish", "--out", "tree", "--release", "1.0"], "1.0 is no release number"),
         (&["publish", "--out", "tree", "--release", "../1.0.0"], "is no release number"),
-        (&["publish", "--out", "schema/tree", "--draft"], "lies in schema"),
+        (&["publish", "--out", "schema/tree", "--draft"], "lies in the folder with the sources"),
         (&["publish", "--verify", "nowhere"], "holds no published tree"),
         (&["publish", "--schema", "nowhere", "--out", "tree", "--draft"], "cannot read"),
     ] {

@@ -32,8 +32,8 @@ fn instance() -> impl Strategy<Value = Value> {
     })
 }
 
-fn keyword(inner: BoxedStrategy<Value>) -> impl Strategy<Value = (String, Value)> {
-    let named = |name: &'static str| move |value: Value| (name.to_owned(), value);
+fn keyword(inner: &BoxedStrategy<Value>) -> impl Strategy<Value = (String, Value)> + use<> {
+    let called = |name: &'static str| move |value: Value| (name.to_owned(), value);
     let small = 0..4_u32;
     let list = prop::collection::vec(inner.clone(), 1..3).prop_map(Value::from);
     let names = prop::sample::subsequence(vec!["a", "b", "c"], 0..3).prop_map(|names| json!(names));
@@ -44,7 +44,7 @@ fn keyword(inner: BoxedStrategy<Value>) -> impl Strategy<Value = (String, Value)
             .prop_map(|types| ("type".to_owned(), json!(types))),
         prop::sample::subsequence(vec![json!(0), json!(1), json!("a"), json!("bb"), json!(null)], 1..4)
             .prop_map(|values| ("enum".to_owned(), json!(values))),
-        select(vec![json!(1), json!("a"), json!({})]).prop_map(named("const")),
+        select(vec![json!(1), json!("a"), json!({})]).prop_map(called("const")),
         (
             select(vec![
                 "maximum",
@@ -64,9 +64,9 @@ fn keyword(inner: BoxedStrategy<Value>) -> impl Strategy<Value = (String, Value)
         (1..4_u32).prop_map(|step| ("multipleOf".to_owned(), json!(step))),
         select(vec!["^a", "^b"]).prop_map(|pattern| ("pattern".to_owned(), json!(pattern))),
         any::<bool>().prop_map(|unique| ("uniqueItems".to_owned(), json!(unique))),
-        names.prop_map(named("required")),
-        members.clone().prop_map(named("properties")),
-        members.clone().prop_map(named("dependentSchemas")),
+        names.prop_map(called("required")),
+        members.clone().prop_map(called("properties")),
+        members.clone().prop_map(called("dependentSchemas")),
         inner.clone().prop_map(|inner| ("patternProperties".to_owned(), json!({"^a": inner}))),
         (
             select(vec![
@@ -100,7 +100,7 @@ fn schema(keywords: usize) -> BoxedStrategy<Value> {
     ]
     .boxed();
     leaf.prop_recursive(3, 24, 3, move |inner| {
-        prop::collection::vec(keyword(inner.boxed()), 1..=keywords)
+        prop::collection::vec(keyword(&inner.boxed()), 1..=keywords)
             .prop_map(|keywords| Value::Object(keywords.into_iter().collect()))
     })
     .boxed()
@@ -119,7 +119,7 @@ fn pair(keywords: usize) -> impl Strategy<Value = (Value, Value, Value, Value)> 
                     (0, target) if target.is_number() => *target = json!(target.as_u64().unwrap_or(1) + 1),
                     (1, Value::Array(items)) if items.len() > 1 => drop(items.remove(0)),
                     (_, target) if target.is_object() || target.is_boolean() && pointer != "/uniqueItems" => {
-                        *target = other
+                        *target = other;
                     }
                     _ => {}
                 }
@@ -133,10 +133,14 @@ fn places(value: &Value, pointer: &str, found: &mut Vec<String>) {
     found.push(pointer.to_owned());
     match value {
         Value::Object(members) => {
-            members.iter().for_each(|(name, value)| places(value, &format!("{pointer}/{name}"), found))
+            for (name, value) in members {
+                places(value, &format!("{pointer}/{name}"), found);
+            }
         }
         Value::Array(items) => {
-            items.iter().enumerate().for_each(|(index, value)| places(value, &format!("{pointer}/{index}"), found))
+            for (index, value) in items.iter().enumerate() {
+                places(value, &format!("{pointer}/{index}"), found);
+            }
         }
         _ => {}
     }
