@@ -170,7 +170,7 @@ fn what_would_not_conform_is_refused() {
         let options: Vec<&str> = details.iter().flat_map(|detail| ["--detail", detail]).collect();
         refused(&[&["aap", "RATE_LIMITED", "--message", "x"], &options[..]].concat(), because);
     };
-    let deep = format!("a={}1{}", "[".repeat(121), "]".repeat(121));
+    let deep = format!("a={}1{}", "[".repeat(123), "]".repeat(123));
     detail(&["errors=[]"], "--detail errors: the problems of a request are written by --violation");
     detail(&["a=1", "a=2"], "--detail a: is given twice");
     detail(&["a={\"b\":[{\"c\":1,\"c\":2}]}"], "--detail a: a member is there twice");
