@@ -100,7 +100,29 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// Indexes of the columns that make a row's documentation.
     pub doc: Vec<usize>,
+    /// How the rows make a decision, if they do.
+    pub decision: Option<Decision>,
     pub rows: Vec<Row>,
+}
+
+/// Rows that are asked in their order until one ends the decision.
+#[derive(Debug, Clone)]
+pub struct Decision {
+    /// What leads to the first row.
+    pub start: String,
+    /// Index of the text column with what a row asks.
+    pub question: usize,
+    /// Index of the text column that says when the next row is asked.
+    pub next: usize,
+    /// Index of the table whose rows end the decision, and of its column that refers to the row that asks; none where
+    /// the columns below are those of the same table.
+    pub outcomes: Option<(usize, usize)>,
+    /// Index of the column that refers to what is decided.
+    pub result: usize,
+    /// Index of the text column that says when; without a value the row does not end the decision.
+    pub when: usize,
+    /// Index of the table of what can be decided, and of the row that is decided at the end.
+    pub end: (usize, usize),
 }
 
 #[derive(Debug, Clone)]

@@ -231,8 +231,38 @@ pub struct TableSource {
     pub columns: Vec<ColumnSource>,
     /// Columns whose text makes the documentation of a row, in order.
     pub doc: Vec<String>,
+    /// Says that the rows are asked in their order.
+    pub decision: Option<DecisionSource>,
     /// Cells by column name, the key, and the reserved members `rust`, `since`, `until` and `overrides`.
     pub rows: Vec<Map<String, Value>>,
+}
+
+/// How the rows of a table make a decision.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DecisionSource {
+    pub start: String,
+    /// Column with what a row asks.
+    pub question: String,
+    /// Column that says when the next row is asked.
+    pub next: String,
+    pub outcomes: OutcomesSource,
+    /// Key of what is decided when every row was passed.
+    pub end: String,
+}
+
+/// How a row ends a decision.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutcomesSource {
+    /// Table with the columns below, if it is another one.
+    pub table: Option<String>,
+    /// Its column that refers to the row that asks.
+    pub of: Option<String>,
+    /// Column that refers to what is decided.
+    pub result: String,
+    /// Column that says when.
+    pub when: String,
 }
 
 #[derive(Debug, Clone, Deserialize)]

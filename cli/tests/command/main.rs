@@ -7,6 +7,7 @@ mod check;
 mod decode;
 mod diff;
 mod encode;
+mod encode_any;
 mod explain;
 mod generate;
 mod lint;

@@ -34,6 +34,11 @@ pub(crate) fn unlinked(_: &str, _: Spelling) -> Option<String> {
     None
 }
 
+/// A picture; `alt` is Markdown.
+pub(super) fn image(alt: &str, target: &str) -> String {
+    format!("!{}", link(alt, target))
+}
+
 /// Paragraphs of prose, separated in `text` by blank lines; ends in a line break unless it is empty.
 pub(super) fn paragraphs(text: &str, resolve: Resolve) -> String {
     let mut blocks: Vec<String> = Vec::new();

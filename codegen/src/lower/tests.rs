@@ -128,6 +128,7 @@ fn codes() -> Table {
         key: Key { name: String::new(), title: String::new(), doc: String::new(), shared: false },
         columns: Vec::new(),
         doc: Vec::new(),
+        decision: None,
         rows: vec![row("LOCKER_FULL"), row("ADDRESS_UNKNOWN")],
     }
 }

@@ -123,6 +123,7 @@ fn codes() -> Table {
             column("advice", "Advice", Kind::Text),
         ],
         doc: vec![0, 7],
+        decision: None,
         rows: vec![
             row(
                 "PARCEL_LOST",
@@ -231,6 +232,7 @@ fn steps() -> Table {
         },
         columns: vec![column("meaning", "Meaning", Kind::Text)],
         doc: vec![0],
+        decision: None,
         rows: vec![
             row("depot.sort", "DepotSort", "Sorted at the depot."),
             row("door.hand", "DoorHand", "Handed over."),
