@@ -1,0 +1,2 @@
+// The page that decodes; see check.mjs.
+export default async function () {}
