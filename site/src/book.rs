@@ -9,7 +9,7 @@ use std::str::FromStr;
 use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
 
-use crate::{Failure, Folders, Sources, codes, history, picture};
+use crate::{Failure, Folders, Sources, codes, decoder, history, picture};
 
 /// Pages by path, `SUMMARY.md` among them.
 pub(crate) type Pages = BTreeMap<String, String>;
@@ -24,13 +24,23 @@ const GUIDE: [(&str, &str); 6] = [
     ("maintaining.md", "Maintaining a contract"),
 ];
 
+/// What stands for the form of the page that decodes.
+const FORM: &str = "<div id=\"decoder\"></div>\n";
+/// The form, and the scripts that fill it.
+const SCRIPTS: &str = "\
+<div id=\"decoder\"><noscript>The page needs JavaScript. On the command line: <code>agent-errors decode</code>.</noscript></div>
+<script src=\"decoder/parts.js\" defer></script>
+<script src=\"decoder/page.js\" defer></script>
+";
+
 /// Every page of the book.
-pub(crate) fn pages(sources: &Sources, guide: &Path) -> Result<Pages, Failure> {
+pub(crate) fn pages(sources: &Sources, guide: &Path, decodes: bool) -> Result<Pages, Failure> {
     let mut pages: Pages = sources.docs.iter().filter(|(path, _)| *path != "book.toml").map(owned).collect();
     for (file, _) in GUIDE {
         pages.insert(format!("guide/{file}"), read(&guide.join(file))?);
     }
-    pages.insert("decode.md".to_owned(), read(&guide.join("decode.md"))?);
+    let form = if decodes { SCRIPTS } else { decoder::MISSING };
+    pages.insert("decode.md".to_owned(), read(&guide.join("decode.md"))?.replace(FORM, form));
     let contracts = pages.get("index.md").map_or("", |page| below_heading(page)).to_owned();
     pages.insert("index.md".to_owned(), format!("{}\n{contracts}", read(&guide.join("index.md"))?));
     pages.insert("codes.md".to_owned(), codes::page(sources));

@@ -13,6 +13,7 @@
 mod agents;
 mod book;
 mod codes;
+pub mod decoder;
 mod finish;
 mod history;
 mod markup;
@@ -39,6 +40,8 @@ pub struct Folders {
     pub site: PathBuf,
     /// Where pages wait for mdBook.
     pub pages: PathBuf,
+    /// The command compiled for the browser, for the page that decodes; without it the page says how to get it.
+    pub program: PathBuf,
     /// The finished site.
     pub out: PathBuf,
 }
@@ -51,6 +54,7 @@ impl Folders {
             schema: site.join("../schema"),
             site: site.to_path_buf(),
             pages: target.join("site-pages"),
+            program: decoder::program(target),
             out: target.join("site"),
         }
     }
@@ -63,7 +67,8 @@ impl Folders {
 /// When the sources are wrong, a page cannot be made, or the disk does not do what it should.
 pub fn build(folders: &Folders) -> Result<(), Failure> {
     let sources = Sources::read(&folders.schema)?;
-    let pages = book::pages(&sources, &folders.site.join("guide"))?;
+    let program = fs::read(&folders.program).ok();
+    let pages = book::pages(&sources, &folders.site.join("guide"), program.is_some())?;
     // A page that is gone must not stay; nothing but pages is ever in this folder.
     let _ = fs::remove_dir_all(&folders.pages);
     for (path, text) in &pages {
@@ -78,6 +83,11 @@ pub fn build(folders: &Folders) -> Result<(), Failure> {
     }
     for (path, text) in agents::files(&sources, &pages) {
         write(&folders.out.join(path), text.as_bytes())?;
+    }
+    if let Some(program) = program {
+        for (path, text) in decoder::files(&sources, folders, &program)? {
+            write(&folders.out.join(path), text.as_bytes())?;
+        }
     }
     Ok(())
 }

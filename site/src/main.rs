@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use agent_errors_site::{Failure, Folders, build, serve};
+use agent_errors_site::{Failure, Folders, build, decoder, serve};
 
 const USAGE: &str = "\
 Builds the documentation site into target/site.
@@ -61,6 +61,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
     let mut folders = Folders::of_repository(&target);
     if let Some(out) = arguments.out {
         folders.out = out;
+    }
+    if !decoder::compile(&target)? {
+        eprintln!("left out: the page that decodes; `rustup target add wasm32-wasip1` and build again");
     }
     let began = Instant::now();
     build(&folders)?;

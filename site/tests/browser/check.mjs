@@ -1,8 +1,8 @@
 // Drives a headless browser over the built site.
 //
-//   node check.mjs SITE SCREENSHOTS [--all]
+//   node check.mjs SITE SCREENSHOTS [--quick | --all]
 //
-// Without --all, a few pages of each kind are opened; with it, every page. Exit status 1 and a line per fault where
+// A few pages of each kind are opened, with --all every page; --quick looks at accessibility in one setting only. Exit status 1 and a line per fault where
 // something is wrong.
 import { readdirSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -91,9 +91,11 @@ for (const path of chosen) {
     await overflow(390);
 }
 
-for (const scheme of ['light', 'dark']) {
+const quick = flags.includes('--quick');
+const settings = quick ? [['dark', [390]]] : [['light', [1280, 390]], ['dark', [1280, 390]]];
+for (const [scheme, widths] of settings) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    for (const width of [1280, 390]) {
+    for (const width of widths) {
         for (const path of KINDS.filter(path => every.includes(path))) {
             await page.setViewport({ width, height: 900 });
             await open(path);
