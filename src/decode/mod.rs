@@ -8,10 +8,12 @@
 mod decoded;
 mod details;
 mod error;
+mod http;
 mod judge;
 mod list;
 mod payload;
 pub(crate) mod place;
+mod problem;
 mod reading;
 mod refusal;
 mod shapes;
@@ -25,6 +27,7 @@ use serde_json::Value;
 pub use decoded::Decoded;
 pub use error::{DecodeError, Malformed, NotAnError};
 pub(crate) use payload::{NotAHint, delay};
+pub(crate) use problem::is_problem;
 pub(crate) use refusal::check;
 
 use crate::a2a::rules;
@@ -104,6 +107,28 @@ impl Decoder {
 /// If the bytes are not JSON, not an error, or an error whose known parts do not have their form.
 pub fn decode(bytes: &[u8]) -> Result<Decoded<'_>, DecodeError> {
     Decoder::new().decode(bytes)
+}
+
+/// Reads an error from an HTTP answer: one of the HTTP+JSON binding, or a JSON-RPC response.
+///
+/// The content type may be any that A2A has or had. Where status and body contradict each other, the status of the answer
+/// is taken, the reason in the body says which error it is, and a warning tells.
+///
+/// ```
+/// use agent_errors::decode_http;
+/// let body = br#"{"error":{"code":400,"message":"It has ended.","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo",
+///     "reason":"TASK_NOT_CANCELABLE","domain":"a2a-protocol.org"}]}}"#;
+/// let error = decode_http(409, Some("application/a2a+json; charset=utf-8"), body)?;
+/// assert_eq!((error.code(), error.http_status()), (Some("TaskNotCancelableError"), Some(409)));
+/// assert_eq!(error.warnings()[0].rule(), Some("A2A-015"));
+/// # Ok::<(), agent_errors::DecodeError>(())
+/// ```
+///
+/// # Errors
+///
+/// As for [`decode`].
+pub fn decode_http<'a>(status: u16, content_type: Option<&str>, body: &'a [u8]) -> Result<Decoded<'a>, DecodeError> {
+    Decoder::new().decode_http(status, content_type, body)
 }
 
 /// Reads an error from a message that was parsed already.
