@@ -13,6 +13,10 @@
 mod builder;
 mod casing;
 mod check;
+#[cfg(feature = "publish")]
+pub mod diff;
+#[cfg(feature = "publish")]
+pub mod edition;
 mod emit;
 mod error;
 mod load;
@@ -24,6 +28,8 @@ mod model;
 mod parse;
 mod pointer;
 mod problem;
+#[cfg(feature = "publish")]
+pub mod publish;
 mod rustdoc;
 mod source;
 mod wording;
@@ -81,6 +87,18 @@ pub fn generate_only(inputs: &Inputs, kinds: &[Emit]) -> Result<Vec<Artifact>, P
         });
     }
     Ok(write::with_manifest(artifacts))
+}
+
+/// The model of sources without a problem.
+#[cfg(feature = "publish")]
+fn checked(inputs: &Inputs) -> Result<model::Model, Problems> {
+    let check::Checked { model, mut problems } = check::sources(inputs);
+    if problems.is_empty() {
+        return Ok(model);
+    }
+    locate::fill(inputs, &mut problems);
+    problems.sort();
+    Err(problems)
 }
 
 /// The types are made even where other sources are wrong: what only shows then belongs to the same report.

@@ -7,8 +7,9 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+pub(crate) use crate::pointer::{child, of as pointer};
 use crate::problem::Problem;
-use crate::{Inputs, Problems, pointer};
+use crate::{Inputs, Problems};
 
 /// Deeper than the parser goes, so never reached by a text that it took.
 const DEEPEST: usize = 200;
@@ -136,7 +137,7 @@ impl<'t, V: FnMut(&Place<'_>)> Walk<'t, V> {
             self.take(b':')?;
             self.space();
             let length = self.pointer.len();
-            pointer::push(&mut self.pointer, &key);
+            crate::pointer::push(&mut self.pointer, &key);
             self.value(start, line, !keys.insert(key))?;
             self.pointer.truncate(length);
             self.separator()?;
@@ -150,7 +151,7 @@ impl<'t, V: FnMut(&Place<'_>)> Walk<'t, V> {
         let mut index = 0_usize;
         while self.peek()? != b']' {
             let length = self.pointer.len();
-            pointer::push(&mut self.pointer, &index.to_string());
+            crate::pointer::push(&mut self.pointer, &index.to_string());
             let (start, line) = (self.at, self.line);
             self.value(start, line, false)?;
             self.pointer.truncate(length);
