@@ -5,6 +5,7 @@
 
 mod check;
 mod decode;
+mod documents;
 mod encode;
 mod encode_any;
 mod explain;
