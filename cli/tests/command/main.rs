@@ -5,12 +5,14 @@
 
 mod check;
 mod decode;
+mod diff;
 mod documents;
 mod encode;
 mod encode_any;
 mod explain;
 mod generate;
 mod lint;
+mod publish;
 mod streams;
 mod table;
 mod terminal;
