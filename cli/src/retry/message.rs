@@ -7,7 +7,7 @@ use agent_errors::aap::{self, constants};
 use agent_errors::retry::Evidence;
 use agent_errors::{Decoded, decode};
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use crate::outcome::Verdict;
 
@@ -32,7 +32,7 @@ pub struct Document {
     http_status: Option<u16>,
     grpc_status: Option<String>,
     retryable: Option<bool>,
-    retry_after_ms: Option<u64>,
+    retry_after_ms: Option<Number>,
     metadata: Map<String, Value>,
 }
 
@@ -92,7 +92,13 @@ impl Document {
             },
             _ => Evidence::of_numbers(self.json_rpc_code, grpc, self.http_status),
         };
-        evidence.retry_after(self.retry_after_ms.map(Duration::from_millis))
+        evidence.retry_after(self.retry_after())
+    }
+
+    /// A pause that no number of 64 bits holds is as good as endless.
+    fn retry_after(&self) -> Option<Duration> {
+        let pause = self.retry_after_ms.as_ref()?;
+        pause.as_u64().map(Duration::from_millis).or_else(|| pause.is_f64().then_some(Duration::MAX))
     }
 
     fn extension(&self) -> Option<&str> {

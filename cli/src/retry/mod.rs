@@ -17,7 +17,7 @@ use crate::outcome::{Failure, Outcome, Verdict};
 use crate::output::{self, harmless};
 use crate::render::{DIM, Format, GREEN, STRONG, YELLOW, paint, paragraph};
 
-use message::Failed;
+use message::{Failed, Problem};
 
 /// Decide whether a request may be sent again, and when.
 ///
@@ -83,27 +83,24 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let attempt = attempt(arguments, class, &implemented);
     let mut worst = Verdict::Right;
     for source in &sources {
-        let bytes = match source.read() {
-            Ok(bytes) => bytes,
-            Err(failure) => {
-                output::error(&failure.to_string());
-                worst = worst.max(Verdict::Unreadable);
-                write(arguments.format, sources.len() > 1, None)?;
-                continue;
-            }
+        let read = source.read();
+        let messages = match &read {
+            Ok(bytes) => message::all(bytes),
+            Err(failure) => vec![Err(Problem { what: failure.to_string(), verdict: Verdict::Unreadable })],
         };
-        let messages = message::all(&bytes);
         let several = sources.len() > 1 || messages.len() > 1;
         for message in messages {
             let decision = match message {
                 Ok(message) => Some(decide(&message, &attempt, &policy)),
                 Err(problem) => {
-                    output::error(&format!("{source}: {}", problem.what));
+                    let place = if read.is_ok() { format!("{source}: ") } else { String::new() };
+                    output::error(&format!("{place}{}", problem.what));
                     worst = worst.max(problem.verdict);
                     None
                 }
             };
-            write(arguments.format, several, decision)?;
+            let named = source.name().filter(|_| sources.len() > 1);
+            write(arguments.format, several, named, decision)?;
         }
     }
     Ok(worst)
@@ -156,15 +153,21 @@ struct Document {
     after_ms: Option<u64>,
     step: Option<i32>,
     reason: Option<&'static str>,
+    /// The file that the message comes from, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
 }
 
-fn write(format: Format, several: bool, decision: Option<Decision>) -> Result<(), Failure> {
+fn write(format: Format, several: bool, file: Option<String>, decision: Option<Decision>) -> Result<(), Failure> {
     match (format, decision) {
         (Format::Json, decision) => {
-            let document = decision.as_ref().map(Document::of).unwrap_or_default();
+            let document = Document { file, ..decision.as_ref().map(Document::of).unwrap_or_default() };
             if several { output::json_line(&document) } else { output::json(&document) }
         }
-        (Format::Text, Some(decision)) => output::text(&summary(&decision)),
+        (Format::Text, Some(decision)) => {
+            let heading = file.map_or_else(String::new, |file| paint(DIM, &format!("{}:\n", harmless(&file))));
+            output::text(&format!("{heading}{}", summary(&decision)))
+        }
         (Format::Text, None) => Ok(()),
     }
 }
@@ -176,6 +179,7 @@ impl Document {
             after_ms: decision.after().map(milliseconds),
             step: Some(decision.step().number()),
             reason: Some(decision.reason()),
+            file: None,
         }
     }
 }

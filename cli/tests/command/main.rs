@@ -9,6 +9,7 @@ mod encode;
 mod explain;
 mod generate;
 mod lint;
+mod retry;
 mod streams;
 mod table;
 mod terminal;
