@@ -6,6 +6,7 @@
 mod check;
 mod decode;
 mod encode;
+mod encode_any;
 mod explain;
 mod generate;
 mod lint;
