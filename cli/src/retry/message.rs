@@ -31,6 +31,7 @@ pub struct Document {
     json_rpc_code: Option<i64>,
     http_status: Option<u16>,
     grpc_status: Option<String>,
+    message: Option<String>,
     retryable: Option<bool>,
     retry_after_ms: Option<Number>,
     metadata: Map<String, Value>,
@@ -87,7 +88,14 @@ impl Document {
         let evidence = match self.contract.as_deref() {
             Some(aap::CONTRACT) => Evidence::of_aap(code.parse().ok(), self.retryable),
             Some(a2a::CONTRACT) => match code.parse::<ErrorName>() {
-                Ok(name) => Evidence::of_a2a(name, self.extension()),
+                Ok(name) => {
+                    let evidence = Evidence::of_a2a(name);
+                    match (self.metadata.get(constants::EXTENSION_URI_KEY).and_then(Value::as_str), &self.message) {
+                        (Some(uri), _) => evidence.demands(uri),
+                        (None, Some(message)) => evidence.demands_in(message),
+                        (None, None) => evidence,
+                    }
+                }
                 Err(_) => Evidence::of_numbers(self.json_rpc_code, None, None),
             },
             _ => Evidence::of_numbers(self.json_rpc_code, grpc, self.http_status),
@@ -99,9 +107,5 @@ impl Document {
     fn retry_after(&self) -> Option<Duration> {
         let pause = self.retry_after_ms.as_ref()?;
         pause.as_u64().map(Duration::from_millis).or_else(|| pause.is_f64().then_some(Duration::MAX))
-    }
-
-    fn extension(&self) -> Option<&str> {
-        self.metadata.get(constants::EXTENSION_URI_KEY)?.as_str()
     }
 }

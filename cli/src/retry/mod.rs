@@ -6,7 +6,8 @@ mod runtime;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use agent_errors::aip::{DurableState, RetrySafety, TransactionMode};
+use agent_errors::aap::ExtensionUri;
+use agent_errors::aip::{DurableState, RetryOutcome, RetrySafety, TransactionMode};
 use agent_errors::retry::{Attempt, Decision, Policy, Trust, client};
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
@@ -55,8 +56,8 @@ pub struct Arguments {
     #[arg(long)]
     unverified: bool,
     /// Address of an extension that the client implements; may be given several times.
-    #[arg(long, value_name = "URI")]
-    implements: Vec<String>,
+    #[arg(long, value_name = "URI", value_parser = |uri: &str| ExtensionUri::draft(uri.to_owned()))]
+    implements: Vec<ExtensionUri>,
     /// Evaluate cases, one per line, by the gates of the AIP runtime instead.
     #[arg(long, conflicts_with_all = ["attempts", "elapsed_ms", "idempotency_key", "policy", "safety", "mode", "state",
         "unverified", "implements"])]
@@ -79,8 +80,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let safety: Option<RetrySafety> = arguments.safety.as_deref().and_then(|name| name.parse().ok());
     let class = safety.or_else(|| given.as_ref().map(implied));
     let policy = given.unwrap_or_else(|| Policy::of(safety.unwrap_or(RetrySafety::Safe)));
-    let implemented: Vec<&str> = arguments.implements.iter().map(String::as_str).collect();
-    let attempt = attempt(arguments, class, &implemented);
+    let attempt = attempt(arguments, class);
     let mut worst = Verdict::Right;
     for source in &sources {
         let read = source.read();
@@ -115,10 +115,10 @@ fn implied(policy: &Policy) -> RetrySafety {
     if policy.requires_idempotency_key { RetrySafety::SafeWithKey } else { RetrySafety::Safe }
 }
 
-fn attempt<'a>(arguments: &'a Arguments, safety: Option<RetrySafety>, implemented: &'a [&'a str]) -> Attempt<'a> {
+fn attempt(arguments: &Arguments, safety: Option<RetrySafety>) -> Attempt<'_> {
     let mut attempt = Attempt::new(arguments.attempts)
         .elapsed(Duration::from_millis(arguments.elapsed_ms))
-        .extensions(implemented, &[]);
+        .extensions(&arguments.implements, &[]);
     if let Some(key) = &arguments.idempotency_key {
         attempt = attempt.idempotency_key(key);
     }
@@ -197,14 +197,18 @@ fn summary(decision: &Decision) -> String {
     };
     let pause = decision.after().map_or_else(String::new, |pause| format!(" after {} ms", milliseconds(pause)));
     let extension = match decision {
-        Decision::Activate { uri, .. } => format!(" {}", harmless(uri)),
+        Decision::Activate { uri, .. } => format!(" {}", harmless(uri.as_str())),
         _ => String::new(),
     };
     let step = decision.step();
+    let hint = match decision.outcome() {
+        RetryOutcome::SafetyNotStated => format!(" If it may, say so: --safety {}.", RetrySafety::Safe),
+        _ => String::new(),
+    };
     format!(
         "{}{pause}{extension}  {}\n{}",
         paint(style, decision.kind().as_str()),
         paint(DIM, &format!("step {}, {}", step.number(), step.as_str())),
-        paragraph(&format!("Because {}.", decision.reason()))
+        paragraph(&format!("Because {}.{hint}", decision.reason()))
     )
 }

@@ -54,6 +54,8 @@ fn what_decode_prints_is_decided_alike() {
         r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"m"}}"#.to_owned(),
         r#"{"error":{"code":503,"status":"UNAVAILABLE","message":"m"}}"#.to_owned(),
         encoded(&["a2a", "EXTENSION_SUPPORT_REQUIRED", "--message", "m", "--extension-uri", "urn:x:1"]),
+        r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32008,"message":"Activate urn:x:1 in A2A-Extensions."}}"#
+            .to_owned(),
         r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"m","data":{"type":"aap.error","error_id":"e",
             "code":"RATE_LIMITED","message":"m","retryable":true,"created_at":"2026-05-01T00:00:00Z",
             "details":{"retry_after_seconds":1e30}}}}"#
@@ -65,9 +67,11 @@ fn what_decode_prints_is_decided_alike() {
             assert_eq!(decision(arguments, &document), decision(arguments, message), "{message}");
         }
     }
-    let demanded = &messages[6];
-    assert_eq!(decision(&["--implements", "urn:x:1"], demanded)["decision"], "activate");
-    assert_eq!(decision(&[], demanded)["decision"], "stop");
+    for demanded in &messages[6..8] {
+        assert_eq!(decision(&["--implements", "urn:x:1"], demanded)["decision"], "activate");
+        assert_eq!(decision(&["--implements", "urn:x:12"], demanded)["decision"], "stop");
+    }
+    feed(&["retry", "--implements", "no address"], INTERNAL).exits(2);
 }
 
 #[test]
