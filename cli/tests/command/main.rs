@@ -5,11 +5,13 @@
 
 mod check;
 mod decode;
+mod diff;
 mod encode;
 mod encode_any;
 mod explain;
 mod generate;
 mod lint;
+mod publish;
 mod retry;
 mod streams;
 mod table;

@@ -58,6 +58,7 @@ fn contract(schemas: &[(String, Value)]) -> Contract {
         summary: String::new(),
         description: String::new(),
         draft_marker: None,
+        release: Vec::new(),
         profiles: Vec::new(),
         schemas: schemas.iter().map(|(file, value)| schema(file, value)).collect(),
         tables: vec![codes()],

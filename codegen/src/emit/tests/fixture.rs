@@ -26,6 +26,7 @@ pub(super) fn contract() -> Contract {
         description: "A *carrier* tells a *sender* what became of a parcel.\n\nA code such as PARCEL_LOST or `ADDRESS_UNKNOWN` says what to do."
             .to_owned(),
         draft_marker: Some(".invalid".to_owned()),
+        release: Vec::new(),
         profiles: vec![
             profile("2", "V2", Status::Current, &["2.1", "2.0"], "The payload says what happened to the goods."),
             profile("1", "V1", Status::Frozen, &["1.0"], "Without `goods`."),
