@@ -13,6 +13,7 @@ mod explain;
 mod generate;
 mod lint;
 mod publish;
+mod retry;
 mod streams;
 mod table;
 mod terminal;
