@@ -4063,6 +4063,579 @@ pub mod rpc {
     }
 }
 
+/// Types of:
+///
+/// * JSON-RPC error response (`https://agent-errors.example/a2a/wire/error-response.schema.json`)
+/// * HTTP+JSON error (`https://agent-errors.example/a2a/wire/http-error.schema.json`)
+/// * Status (`https://agent-errors.example/a2a/wire/status.schema.json`)
+pub mod wire {
+    /// A JSON-RPC response that reports an error. (JSON-RPC 2.0 §5; A2A 1.0.1 §9.5)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct ErrorResponse {
+        /// Version of JSON-RPC. (JSON-RPC 2.0 §5)
+        pub jsonrpc: ErrorResponseJsonrpc,
+        /// Id of the request; null where none could be read. (JSON-RPC 2.0 §5)
+        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
+        pub id: Option<ErrorResponseId>,
+        /// The error. (JSON-RPC 2.0 §5.1)
+        pub error: ErrorObject,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `jsonrpc`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum ErrorResponseJsonrpc {
+        /// `2.0`.
+        #[default]
+        Value,
+    }
+
+    impl ErrorResponseJsonrpc {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::Value];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::Value = self;
+            "2.0"
+        }
+    }
+
+    impl AsRef<str> for ErrorResponseJsonrpc {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for ErrorResponseJsonrpc {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for ErrorResponseJsonrpc {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorResponseJsonrpc {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// Id of the request; null where none could be read. (JSON-RPC 2.0 §5)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(untagged)]
+    pub enum ErrorResponseId {
+        /// A string.
+        Text(String),
+        /// A number.
+        Number(::serde_json::Number),
+    }
+
+    impl From<String> for ErrorResponseId {
+        fn from(value: String) -> Self {
+            Self::Text(value)
+        }
+    }
+
+    impl From<::serde_json::Number> for ErrorResponseId {
+        fn from(value: ::serde_json::Number) -> Self {
+            Self::Number(value)
+        }
+    }
+
+    /// The error inside the response. (JSON-RPC 2.0 §5.1)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct ErrorObject {
+        /// Number of the error. (A2A 1.0.1 §5.4, §9.5)
+        pub code: i32,
+        /// One sentence about the error. (JSON-RPC 2.0 §5.1)
+        pub message: String,
+        /// Details, each with its type. (A2A 1.0.1 §9.5)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub data: Option<Vec<AnyDetail>>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// A detail of any type. Those of google.rpc have a schema each. (`ProtoJSON`, google.protobuf.Any; A2A 1.0.1
+    /// §3.3.2)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct AnyDetail {
+        /// The type: for a protobuf message its URL, for all else a URI of whoever defines it. (`ProtoJSON`,
+        /// google.protobuf.Any)
+        ///
+        /// Left to a validator: `minLength: 1`.
+        #[serde(rename = "@type")]
+        pub at_type: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// Body of an HTTP+JSON answer that reports an error: google.rpc.Status in the wrapper that Google's HTTP APIs
+    /// give it, with the HTTP status for a number. (A2A 1.0.1 §11.6)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct HttpErrorBody {
+        /// The error. (A2A 1.0.1 §11.6)
+        pub error: HttpError,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The error inside the wrapper. (A2A 1.0.1 §11.6)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct HttpError {
+        /// The HTTP status of the answer, once more. (A2A 1.0.1 §11.6)
+        ///
+        /// Left to a validator: `minimum: 400`, `maximum: 599`.
+        pub code: u16,
+        /// Name of the `gRPC` status. The example of the text has it, its list of members does not. (A2A 1.0.1 §11.6)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub status: Option<super::GrpcStatus>,
+        /// Text for developers. (A2A 1.0.1 §11.6)
+        pub message: String,
+        /// Details, each with its type. (A2A 1.0.1 §11.6)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub details: Option<Vec<AnyDetail>>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// google.rpc.Status in `ProtoJSON`: an error of the `gRPC` binding, which travels as protobuf in a trailer.
+    /// (google/rpc/status.proto; A2A 1.0.1 §10.6)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct Status {
+        /// Number of the `gRPC` status. (google/rpc/status.proto)
+        ///
+        /// Left to a validator: `maximum: 16`.
+        pub code: u8,
+        /// Text for developers. (google/rpc/status.proto)
+        pub message: String,
+        /// Details, each with its type. (google/rpc/status.proto; A2A 1.0.1 §10.6)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub details: Option<Vec<AnyDetail>>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
+    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+        deserializer: D,
+        all: &'static [T],
+        text: fn(T) -> &'static str,
+    ) -> Result<T, D::Error> {
+        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
+
+        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("one of")?;
+                self.0
+                    .iter()
+                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
+                let value = self
+                    .0
+                    .iter()
+                    .copied()
+                    .find(|value| (self.1)(*value) == found);
+                value
+                    .ok_or_else(|| E::invalid_value(
+                        ::serde::de::Unexpected::Other("another string"),
+                        &self,
+                    ))
+            }
+        }
+        deserializer.deserialize_str(OneOf(all, text))
+    }
+
+    impl ErrorResponse {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["jsonrpc", "id", "error"];
+
+        /// Name of the member `jsonrpc`.
+        pub const JSONRPC: &'static str = "jsonrpc";
+
+        /// Name of the member `id`.
+        pub const ID: &'static str = "id";
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+    }
+
+    impl ErrorObject {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["code", "message", "data"];
+
+        /// Name of the member `code`.
+        pub const CODE: &'static str = "code";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
+
+        /// Name of the member `data`.
+        pub const DATA: &'static str = "data";
+    }
+
+    impl AnyDetail {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["@type"];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+    }
+
+    impl HttpErrorBody {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["error"];
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+    }
+
+    impl HttpError {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "code",
+            "status",
+            "message",
+            "details",
+        ];
+
+        /// Name of the member `code`.
+        pub const CODE: &'static str = "code";
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
+
+        /// Name of the member `details`.
+        pub const DETAILS: &'static str = "details";
+    }
+
+    impl Status {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["code", "message", "details"];
+
+        /// Name of the member `code`.
+        pub const CODE: &'static str = "code";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
+
+        /// Name of the member `details`.
+        pub const DETAILS: &'static str = "details";
+    }
+
+    impl ErrorResponse {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/wire/error-response.schema.json",
+  "title": "JSON-RPC error response",
+  "description": "A JSON-RPC response that reports an error. (JSON-RPC 2.0 §5; A2A 1.0.1 §9.5)",
+  "type": "object",
+  "properties": {
+    "jsonrpc": {
+      "description": "Version of JSON-RPC. (JSON-RPC 2.0 §5)",
+      "type": "string",
+      "const": "2.0"
+    },
+    "id": {
+      "description": "Id of the request; null where none could be read. (JSON-RPC 2.0 §5)",
+      "type": [
+        "string",
+        "number",
+        "null"
+      ]
+    },
+    "error": {
+      "description": "The error. (JSON-RPC 2.0 §5.1)",
+      "$ref": "#/$defs/ErrorObject"
+    }
+  },
+  "required": [
+    "jsonrpc",
+    "id",
+    "error"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "ErrorObject": {
+      "description": "The error inside the response. (JSON-RPC 2.0 §5.1)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "Number of the error. (A2A 1.0.1 §5.4, §9.5)",
+          "type": "integer",
+          "minimum": -2147483648,
+          "maximum": 2147483647
+        },
+        "message": {
+          "description": "One sentence about the error. (JSON-RPC 2.0 §5.1)",
+          "type": "string"
+        },
+        "data": {
+          "description": "Details, each with its type. (A2A 1.0.1 §9.5)",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/Status/$defs/AnyDetail"
+          }
+        }
+      },
+      "required": [
+        "code",
+        "message"
+      ],
+      "additionalProperties": true
+    },
+    "Status": {
+      "title": "Status",
+      "description": "google.rpc.Status in ProtoJSON: an error of the gRPC binding, which travels as protobuf in a trailer. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "Number of the gRPC status. (google/rpc/status.proto)",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 16
+        },
+        "message": {
+          "description": "Text for developers. (google/rpc/status.proto)",
+          "type": "string"
+        },
+        "details": {
+          "description": "Details, each with its type. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/Status/$defs/AnyDetail"
+          }
+        }
+      },
+      "required": [
+        "code",
+        "message"
+      ],
+      "additionalProperties": true,
+      "$defs": {
+        "AnyDetail": {
+          "description": "A detail of any type. Those of google.rpc have a schema each. (ProtoJSON, google.protobuf.Any; A2A 1.0.1 §3.3.2)",
+          "type": "object",
+          "properties": {
+            "@type": {
+              "description": "The type: for a protobuf message its URL, for all else a URI of whoever defines it. (ProtoJSON, google.protobuf.Any)",
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": [
+            "@type"
+          ],
+          "additionalProperties": true
+        }
+      }
+    }
+  }
+}"##;
+    }
+
+    impl HttpErrorBody {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/wire/http-error.schema.json",
+  "title": "HTTP+JSON error",
+  "description": "Body of an HTTP+JSON answer that reports an error: google.rpc.Status in the wrapper that Google's HTTP APIs give it, with the HTTP status for a number. (A2A 1.0.1 §11.6)",
+  "type": "object",
+  "properties": {
+    "error": {
+      "description": "The error. (A2A 1.0.1 §11.6)",
+      "$ref": "#/$defs/HttpError"
+    }
+  },
+  "required": [
+    "error"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "HttpError": {
+      "description": "The error inside the wrapper. (A2A 1.0.1 §11.6)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "The HTTP status of the answer, once more. (A2A 1.0.1 §11.6)",
+          "type": "integer",
+          "minimum": 400,
+          "maximum": 599
+        },
+        "status": {
+          "description": "Name of the gRPC status. The example of the text has it, its list of members does not. (A2A 1.0.1 §11.6)",
+          "type": "string",
+          "enum": [
+            "OK",
+            "CANCELLED",
+            "UNKNOWN",
+            "INVALID_ARGUMENT",
+            "DEADLINE_EXCEEDED",
+            "NOT_FOUND",
+            "ALREADY_EXISTS",
+            "PERMISSION_DENIED",
+            "RESOURCE_EXHAUSTED",
+            "FAILED_PRECONDITION",
+            "ABORTED",
+            "OUT_OF_RANGE",
+            "UNIMPLEMENTED",
+            "INTERNAL",
+            "UNAVAILABLE",
+            "DATA_LOSS",
+            "UNAUTHENTICATED"
+          ]
+        },
+        "message": {
+          "description": "Text for developers. (A2A 1.0.1 §11.6)",
+          "type": "string"
+        },
+        "details": {
+          "description": "Details, each with its type. (A2A 1.0.1 §11.6)",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/Status/$defs/AnyDetail"
+          }
+        }
+      },
+      "required": [
+        "code",
+        "message"
+      ],
+      "additionalProperties": true
+    },
+    "Status": {
+      "title": "Status",
+      "description": "google.rpc.Status in ProtoJSON: an error of the gRPC binding, which travels as protobuf in a trailer. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "Number of the gRPC status. (google/rpc/status.proto)",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 16
+        },
+        "message": {
+          "description": "Text for developers. (google/rpc/status.proto)",
+          "type": "string"
+        },
+        "details": {
+          "description": "Details, each with its type. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/Status/$defs/AnyDetail"
+          }
+        }
+      },
+      "required": [
+        "code",
+        "message"
+      ],
+      "additionalProperties": true,
+      "$defs": {
+        "AnyDetail": {
+          "description": "A detail of any type. Those of google.rpc have a schema each. (ProtoJSON, google.protobuf.Any; A2A 1.0.1 §3.3.2)",
+          "type": "object",
+          "properties": {
+            "@type": {
+              "description": "The type: for a protobuf message its URL, for all else a URI of whoever defines it. (ProtoJSON, google.protobuf.Any)",
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": [
+            "@type"
+          ],
+          "additionalProperties": true
+        }
+      }
+    }
+  }
+}"##;
+    }
+
+    impl Status {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/wire/status.schema.json",
+  "title": "Status",
+  "description": "google.rpc.Status in ProtoJSON: an error of the gRPC binding, which travels as protobuf in a trailer. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+  "type": "object",
+  "properties": {
+    "code": {
+      "description": "Number of the gRPC status. (google/rpc/status.proto)",
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 16
+    },
+    "message": {
+      "description": "Text for developers. (google/rpc/status.proto)",
+      "type": "string"
+    },
+    "details": {
+      "description": "Details, each with its type. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/AnyDetail"
+      }
+    }
+  },
+  "required": [
+    "code",
+    "message"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "AnyDetail": {
+      "description": "A detail of any type. Those of google.rpc have a schema each. (ProtoJSON, google.protobuf.Any; A2A 1.0.1 §3.3.2)",
+      "type": "object",
+      "properties": {
+        "@type": {
+          "description": "The type: for a protobuf message its URL, for all else a URI of whoever defines it. (ProtoJSON, google.protobuf.Any)",
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "required": [
+        "@type"
+      ],
+      "additionalProperties": true
+    }
+  }
+}"##;
+    }
+}
+
 /// What an A2A error has to look like on the wire. A level marked as inferred is not in the specification: it
 /// comes from the official test kit, or from what the official SDKs do with a message that does otherwise.
 pub mod rules {
