@@ -32,8 +32,8 @@ pub enum Answer {
     Message(String),
     Task(&'static Task),
     Tasks(Vec<&'static Task>),
-    /// A message with that text, and then perhaps an error.
-    Stream(String, Option<Box<Refusal>>),
+    /// A running task, and then perhaps an error.
+    Stream(Option<Box<Refusal>>),
 }
 
 /// An error of the contract that the agent speaks.
@@ -48,17 +48,24 @@ impl From<a2a::Error> for Refusal {
     }
 }
 
-/// A task that has ended.
 pub struct Task {
     pub id: &'static str,
+    pub state: &'static str,
     owner: &'static str,
 }
 
 const CALLER: &str = "anybody";
 
-/// The second one is there, but not for the callers of this example.
-const TASKS: [Task; 2] =
-    [Task { id: "task-done", owner: CALLER }, Task { id: "task-of-another", owner: "somebody else" }];
+const ENDED: &str = "TASK_STATE_COMPLETED";
+
+/// Both have ended. The second one is there, but not for the callers of this example.
+const TASKS: [Task; 2] = [
+    Task { id: "task-done", state: ENDED, owner: CALLER },
+    Task { id: "task-of-another", state: ENDED, owner: "somebody else" },
+];
+
+/// What a stream begins with.
+pub const RUNNING: Task = Task { id: "task-running", state: "TASK_STATE_WORKING", owner: CALLER };
 
 /// Text is all that the agents understand.
 const MEDIA_TYPES: [&str; 2] = ["text/plain", "application/json"];
@@ -137,7 +144,7 @@ impl Agent {
             Refusal::A2a(error) => error.in_profile(self.profile).into(),
             Refusal::Aap(error) => Refusal::Aap(error),
         });
-        Ok(Answer::Stream(reply(&message), refusal.map(Box::new)))
+        Ok(Answer::Stream(refusal.map(Box::new)))
     }
 
     fn subscribe(&self, task: Option<&str>) -> Result<a2a::Error, a2a::Error> {

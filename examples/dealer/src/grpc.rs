@@ -4,7 +4,7 @@
 use std::future::ready;
 
 use agent_errors::a2a::{self, ErrorName, Operation};
-use agent_errors::server::Admission;
+use agent_errors::server::{Admission, log};
 use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
@@ -18,7 +18,7 @@ use tonic::codegen::tokio_stream;
 use tonic::server::Grpc;
 use tower::service_fn;
 
-use crate::agent::{Agent, Answer, Call, Message, Refusal, Task};
+use crate::agent::{Agent, Answer, Call, Message, RUNNING, Refusal, Task};
 
 pub fn routes(agent: Agent, admission: Admission) -> Router {
     Router::new().route("/lf.a2a.v1.A2AService/{method}", post(answer)).with_state(Service { agent, admission })
@@ -80,6 +80,8 @@ struct TaskStatus {
 
 #[derive(Clone, PartialEq, prost::Message)]
 struct SendMessageResponse {
+    #[prost(message, optional, tag = "1")]
+    task: Option<WireTask>,
     #[prost(message, optional, tag = "2")]
     message: Option<WireMessage>,
 }
@@ -95,7 +97,8 @@ struct ListTasksResponse {
 }
 
 const ROLE_AGENT: i32 = 2;
-const TASK_STATE_COMPLETED: i32 = 3;
+const TASK_STATES: [&str; 4] =
+    ["TASK_STATE_UNSPECIFIED", "TASK_STATE_SUBMITTED", "TASK_STATE_WORKING", "TASK_STATE_COMPLETED"];
 
 fn agent_message(text: String) -> WireMessage {
     let parts = vec![Part { text: Some(text), media_type: String::new() }];
@@ -104,8 +107,9 @@ fn agent_message(text: String) -> WireMessage {
 
 impl From<&Task> for WireTask {
     fn from(task: &Task) -> Self {
-        let status = Some(TaskStatus { state: TASK_STATE_COMPLETED });
-        Self { id: task.id.to_owned(), context_id: "context".to_owned(), status }
+        let state = TASK_STATES.iter().position(|state| *state == task.state).unwrap_or_default();
+        let status = TaskStatus { state: i32::try_from(state).unwrap_or_default() };
+        Self { id: task.id.to_owned(), context_id: "context".to_owned(), status: Some(status) }
     }
 }
 
@@ -159,9 +163,10 @@ impl From<WireMessage> for Message {
 
 fn written(answer: Answer) -> Vec<u8> {
     match answer {
-        Answer::Message(text) | Answer::Stream(text, _) => {
-            SendMessageResponse { message: Some(agent_message(text)) }.encode_to_vec()
+        Answer::Message(text) => {
+            SendMessageResponse { task: None, message: Some(agent_message(text)) }.encode_to_vec()
         }
+        Answer::Stream(_) => SendMessageResponse { task: Some(WireTask::from(&RUNNING)), message: None }.encode_to_vec(),
         Answer::Task(task) => WireTask::from(task).encode_to_vec(),
         Answer::Tasks(all) => {
             let tasks: Vec<WireTask> = all.into_iter().map(WireTask::from).collect();
@@ -174,18 +179,20 @@ fn written(answer: Answer) -> Vec<u8> {
 type Events = tokio_stream::Iter<std::vec::IntoIter<Result<Vec<u8>, Status>>>;
 
 fn stream(answer: Answer) -> Events {
-    let Answer::Stream(text, error) = answer else { return tokio_stream::iter(vec![Ok(written(answer))]) };
-    let first = written(Answer::Message(text));
+    let Answer::Stream(error) = answer else { return tokio_stream::iter(vec![Ok(written(answer))]) };
+    let first = written(Answer::Stream(None));
     let second = error.map(|error| Err(status(*error)));
     tokio_stream::iter([Ok(first)].into_iter().chain(second).collect::<Vec<_>>())
 }
 
 /// AAP defines no gRPC binding, and no agent here gives an AAP error to this one.
 fn status(refusal: Refusal) -> Status {
-    match refusal {
-        Refusal::A2a(error) => stub(&error),
-        Refusal::Aap(_) => stub(&a2a::Error::new(ErrorName::InternalError, "")),
-    }
+    let error = match refusal {
+        Refusal::A2a(error) => error,
+        Refusal::Aap(_) => a2a::Error::new(ErrorName::InternalError, ""),
+    };
+    log(&error);
+    Status::from(error)
 }
 
 fn refuse(error: a2a::Error) -> Response {
@@ -247,8 +254,4 @@ impl Decoder for Bytes {
         buffer.copy_to_slice(&mut item);
         Ok(Some(item))
     }
-}
-
-fn stub(error: &a2a::Error) -> Status {
-    Status::new(tonic::Code::from_i32(error.grpc_status().number()), error.message())
 }

@@ -12,6 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::agent::{Agent, Answer, Call, Message, Refusal, Task};
+use crate::json_rpc::result;
 
 /// One handler for all: what a colon separates is no segment of a path.
 pub fn routes(agent: Agent) -> Router {
@@ -73,19 +74,12 @@ async fn answer(
     };
     let answer = call(&method, &path, &headers, &body).map_err(Refusal::from).and_then(|call| agent.answer(call));
     match answer {
-        Ok(Answer::Stream(text, error)) => {
+        Ok(Answer::Stream(error)) => {
             let second = error.and_then(|error| written(&agent, *error)).map(|answer| answer.to_vec());
             let second = second.as_deref().map(String::from_utf8_lossy);
-            events(&json!({ "message": message(&text) }).to_string(), second.as_deref())
+            events(&result(Answer::Stream(None)).to_string(), second.as_deref())
         }
-        Ok(answer) => {
-            let body = match answer {
-                Answer::Message(text) | Answer::Stream(text, _) => json!({ "message": message(&text) }),
-                Answer::Task(found) => task(found),
-                Answer::Tasks(all) => tasks(&all),
-            };
-            ([(CONTENT_TYPE, MediaType::Json.as_str())], body.to_string()).into_response()
-        }
+        Ok(answer) => ([(CONTENT_TYPE, MediaType::Json.as_str())], result(answer).to_string()).into_response(),
         Err(Refusal::A2a(error)) => refuse(error),
         Err(Refusal::Aap(_)) => refuse(a2a::Error::new(ErrorName::InternalError, "")),
     }
@@ -158,7 +152,7 @@ pub fn message(text: &str) -> Value {
 }
 
 pub fn task(task: &Task) -> Value {
-    json!({ "id": task.id, "contextId": "context", "status": { "state": "TASK_STATE_COMPLETED" } })
+    json!({ "id": task.id, "contextId": "context", "status": { "state": task.state } })
 }
 
 pub fn tasks(all: &[&Task]) -> Value {

@@ -14,8 +14,8 @@ use axum::routing::post;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::agent::{Agent, Answer, Call, Refusal};
-use crate::http_json::{Params, is_json, message, task};
+use crate::agent::{Agent, Answer, Call, RUNNING, Refusal};
+use crate::http_json::{Params, events, is_json, message, task, tasks};
 
 /// With and without a slash at the end: clients append one, or not.
 pub fn routes(path: &str, agent: Agent) -> Router {
@@ -45,7 +45,7 @@ async fn answer(State(agent): State<Agent>, headers: HeaderMap, body: Result<Byt
         Err(error) => return error.respond_to(Id::NULL).into_response(),
     };
     match call(&body).map_err(Refusal::from).and_then(|call| agent.answer(call)) {
-        Ok(Answer::Stream(text, error)) => stream(&id, &text, error.map(|error| *error)),
+        Ok(Answer::Stream(error)) => stream(&id, error.map(|error| *error)),
         Ok(answer) => json(&json!({ "jsonrpc": constants::JSON_RPC_VERSION, "id": id, "result": result(answer) })),
         Err(Refusal::A2a(error)) => error.respond_to(id).into_response(),
         Err(Refusal::Aap(error)) => error.respond_to(id).into_response(),
@@ -71,20 +71,23 @@ fn json(body: &Value) -> Response {
     ([(CONTENT_TYPE, MediaType::Json.as_str())], body.to_string()).into_response()
 }
 
-fn result(answer: Answer) -> Value {
+/// Members of the result, which are those of the HTTP+JSON body too.
+pub fn result(answer: Answer) -> Value {
     match answer {
-        Answer::Message(text) | Answer::Stream(text, _) => json!({ "message": message(&text) }),
+        Answer::Message(text) => json!({ "message": message(&text) }),
         Answer::Task(found) => task(found),
-        Answer::Tasks(all) => crate::http_json::tasks(&all),
+        Answer::Tasks(all) => tasks(&all),
+        Answer::Stream(_) => json!({ "task": task(&RUNNING) }),
     }
 }
 
-fn stream(id: &Id<'_>, text: &str, error: Option<Refusal>) -> Response {
-    let first = json!({ "jsonrpc": constants::JSON_RPC_VERSION, "id": id, "result": { "message": message(text) } });
+fn stream(id: &Id<'_>, error: Option<Refusal>) -> Response {
+    let result = result(Answer::Stream(None));
+    let first = json!({ "jsonrpc": constants::JSON_RPC_VERSION, "id": id, "result": result });
     let id = id.clone().into_owned();
     let second = error.map(|error| match error {
         Refusal::A2a(error) => error.respond_to(id).to_string(),
         Refusal::Aap(error) => error.respond_to(id).to_string(),
     });
-    crate::http_json::events(&first.to_string(), second.as_deref())
+    events(&first.to_string(), second.as_deref())
 }
