@@ -163,10 +163,10 @@ impl From<WireMessage> for Message {
 
 fn written(answer: Answer) -> Vec<u8> {
     match answer {
-        Answer::Message(text) => {
-            SendMessageResponse { task: None, message: Some(agent_message(text)) }.encode_to_vec()
+        Answer::Message(text) => SendMessageResponse { task: None, message: Some(agent_message(text)) }.encode_to_vec(),
+        Answer::Stream(_) => {
+            SendMessageResponse { task: Some(WireTask::from(&RUNNING)), message: None }.encode_to_vec()
         }
-        Answer::Stream(_) => SendMessageResponse { task: Some(WireTask::from(&RUNNING)), message: None }.encode_to_vec(),
         Answer::Task(task) => WireTask::from(task).encode_to_vec(),
         Answer::Tasks(all) => {
             let tasks: Vec<WireTask> = all.into_iter().map(WireTask::from).collect();
