@@ -7,6 +7,7 @@ mod agent;
 
 use std::error::Error;
 use std::net::Ipv4Addr;
+use std::process::ExitCode;
 use std::time::Duration;
 
 use agent_errors::aap::{ExtensionUri, Version};
@@ -31,7 +32,17 @@ struct Arguments {
 type Outcome = Result<(), Box<dyn Error>>;
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Outcome {
+async fn main() -> ExitCode {
+    match run().await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("buyer: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run() -> Outcome {
     let base = match Arguments::parse().dealer {
         Some(dealer) => dealer.trim_end_matches('/').to_owned(),
         None => own_dealer().await?,
