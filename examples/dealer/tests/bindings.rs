@@ -51,7 +51,7 @@ fn to_dealer(text: &str) -> Request<Body> {
     request
 }
 
-/// SendMessageRequest { message: { message_id: "m-1", role: ROLE_USER, parts: [{ text }] } }, in its frame.
+/// A `SendMessageRequest` with one text, in its frame.
 fn over_grpc(method: &str, text: &str) -> Request<Body> {
     let field = |tag: u8, bytes: &[u8]| [&[tag, u8::try_from(bytes.len()).unwrap()], bytes].concat();
     let part = field(0x0a, text.as_bytes());
