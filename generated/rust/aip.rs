@@ -7372,6 +7372,21 @@ pub mod constants {
     ///
     /// Source: AIP source 2.1.0, connector host.
     pub const COMPACT_MESSAGE_MAX_BYTES: i32 = 1024;
+
+    /// HTTP header with the media type.
+    ///
+    /// Source: HTTP.
+    pub const CONTENT_TYPE_HEADER: &str = "content-type";
+
+    /// Member of `details` that says where a reconciliation has stopped.
+    ///
+    /// Source: AIP source 2.1.0, reconciliation.
+    pub const RECONCILIATION_CURSOR_KEY: &str = "reconciliation_cursor";
+
+    /// Milliseconds until a transaction of unknown outcome is reconciled where the error names no pause.
+    ///
+    /// Source: AIP source 2.1.0, transactions.
+    pub const RECONCILE_AFTER_MS: i32 = 5000;
 }
 
 /// Types of:

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use serde_json::value::RawValue;
 
-use super::Decoded;
 use super::details::{Fields, bad_request, error_info, retry_info, violations_of};
 use super::error::{DecodeError, Found, NotAnError};
 use super::payload::{self, Said, is_payload};
@@ -14,6 +13,7 @@ use super::place::{At, Place, kind_once, once, optional_text, required_integer};
 use super::shapes::{Data, Entries, Failure, Payload, Top};
 use super::visit::{Members, Part, Text};
 use super::warnings::Warnings;
+use super::{Decoded, aip};
 use crate::Id;
 use crate::a2a::constants::JSON_RPC_VERSION;
 use crate::a2a::{self, AnyErrorName, ErrorName, GrpcStatus};
@@ -29,7 +29,7 @@ const HTTP_ERRORS: std::ops::RangeInclusive<i64> = 400..=599;
 
 type Judgement<'a> = Result<Decoded<'a>, DecodeError>;
 
-pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, warnings: Warnings) -> Judgement<'a> {
+pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, mut warnings: Warnings) -> Judgement<'a> {
     let root = Place::ROOT;
     let version = kind_once(&top.jsonrpc, root.member(member::JSONRPC))?;
     let id = once(top.id, root.member(member::ID))?;
@@ -40,8 +40,14 @@ pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, warnings: Warnings) 
         Some(kind) if kind != Kind::Null && version.is_some() => {
             return Err(place.malformed(Kind::Object.name(), Found::Kind(kind)).into());
         }
-        _ if result.is_some() => return Err(NotAnError::Success.into()),
+        _ if let Some(result) = result => {
+            let failed_call = aip::tool_call(source, id, result, &mut warnings);
+            return failed_call.unwrap_or(Err(NotAnError::Success.into()));
+        }
         _ => return bare(source, take(&mut top.other), warnings),
+    }
+    if let Some(judgement) = aip::failure(source, top, &mut warnings) {
+        return judgement;
     }
     let failure = &mut top.error.part;
     let carrier = carrier(failure, version.is_some());
@@ -67,7 +73,10 @@ fn carrier(failure: &Failure<'_>, has_version: bool) -> Carrier {
 }
 
 /// An object without an envelope: a payload, or an error object alone.
-fn bare<'a>(source: &'a str, members: Members<'a>, warnings: Warnings) -> Judgement<'a> {
+fn bare<'a>(source: &'a str, mut members: Members<'a>, mut warnings: Warnings) -> Judgement<'a> {
+    if let Some(judgement) = aip::bare(source, &mut members, &mut warnings) {
+        return judgement;
+    }
     let is_there = |name: &str| members.iter().any(|(key, _)| key == name);
     let is_number = |name: &str| members.iter().any(|(key, raw)| key == name && Kind::of(raw) == Kind::Number);
     if is_number(member::CODE) && (is_there(member::MESSAGE) || is_there(member::DATA)) {
@@ -155,7 +164,7 @@ impl<'a> Reading<'a> {
                 let has_number = |status: &&GrpcStatus| i64::from(status.number()) == code;
                 self.envelope.grpc_status = GrpcStatus::ALL.iter().find(has_number).copied();
             }
-            Carrier::JsonRpc | Carrier::Payload => self.envelope.json_rpc_code = Some(code),
+            Carrier::JsonRpc | Carrier::Payload | Carrier::Aip(_) => self.envelope.json_rpc_code = Some(code),
         }
     }
 
@@ -165,7 +174,13 @@ impl<'a> Reading<'a> {
             (Kind::Object, Some(payload)) if is_payload(payload) => {
                 self.single(payload, at(place, name), place.member(name))
             }
-            (Kind::Object, Some(payload)) => Ok(self.loose(payload, place, name)),
+            (Kind::Object, Some(payload)) => match aip::extension(payload) {
+                Some(raw) => {
+                    let envelope = std::mem::replace(&mut self.envelope, Envelope::new(self.source, Carrier::JsonRpc));
+                    aip::projected(envelope, take(&mut self.warnings), raw, place.member(name))
+                }
+                None => Ok(self.loose(payload, place, name)),
+            },
             (Kind::Null, _) => Ok(self.without_entries(None)),
             _ => Ok(self.without_entries(Some(at(place, name)))),
         }
