@@ -5,11 +5,11 @@ use std::fmt;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::Id;
 use crate::a2a::constants::JSON_RPC_VERSION;
 use crate::decode::place::At;
 use crate::envelope::Envelope;
 use crate::json::{self, Raw};
+use crate::{Id, Outline};
 
 /// Member names of a response and of its error object.
 pub(crate) mod member {
@@ -34,6 +34,9 @@ pub trait ErrorObject: Sealed {
     ///
     /// Those of the serializer.
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error>;
+
+    /// The error in a few words, for a log or a counter.
+    fn outline(&self) -> Outline<'_>;
 }
 
 /// Keeps [`ErrorObject`] to this crate.

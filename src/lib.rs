@@ -43,6 +43,7 @@
 pub mod a2a;
 pub mod aap;
 pub mod aip;
+pub mod client;
 mod decode;
 mod detail;
 mod envelope;
@@ -52,8 +53,12 @@ mod input;
 mod json;
 pub mod jsonrpc;
 mod lint;
+mod outline;
 pub mod pointer;
+pub mod proto;
+pub mod retry;
 pub mod rpc;
+pub mod server;
 mod timestamp;
 mod warning;
 
@@ -64,6 +69,7 @@ pub use generated::CATALOG;
 pub use id::{Id, NotAnId};
 pub use json::Raw;
 pub use lint::{Finding, Linter, Report, Rule, lint, lint_value};
+pub use outline::Outline;
 pub use timestamp::{NotATimestamp, Timestamp};
 pub use warning::{Level, Warning};
 

@@ -1,13 +1,11 @@
 //! The google.rpc details that accompany an error: how they are written, and how they are held once read.
 
 use std::borrow::Cow;
-use std::time::Duration;
 
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::aap::Violation;
-use crate::generated::a2a::constants::LONGEST_DURATION;
 use crate::generated::a2a::rpc;
 
 /// A google.rpc.ErrorInfo that was received.
@@ -149,63 +147,9 @@ pub(crate) fn split_description(description: Cow<'_, str>) -> (Cow<'_, str>, Cow
     }
 }
 
-/// A google.protobuf.Duration in its JSON form, with 0, 3, 6 or 9 digits behind the point; what is longer than one can
-/// be is shortened to the longest.
-pub(crate) fn print_duration(delay: Duration) -> String {
-    let delay = delay.min(Duration::from_secs(LONGEST_DURATION.unsigned_abs()));
-    let (seconds, nanos) = (delay.as_secs(), delay.subsec_nanos());
-    match nanos {
-        0 => format!("{seconds}s"),
-        _ if nanos % 1_000_000 == 0 => format!("{seconds}.{:03}s", nanos / 1_000_000),
-        _ if nanos % 1_000 == 0 => format!("{seconds}.{:06}s", nanos / 1_000),
-        _ => format!("{seconds}.{nanos:09}s"),
-    }
-}
-
-/// A google.protobuf.Duration in its JSON form, `"1.500s"`; none if it is not one, or negative.
-pub(crate) fn parse_duration(text: &str) -> Option<Duration> {
-    let number = text.strip_suffix('s')?;
-    let (seconds, fraction) = number.split_once('.').unwrap_or((number, "0"));
-    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_digits(seconds) || !is_digits(fraction) || fraction.len() > 9 {
-        return None;
-    }
-    let seconds: u64 = seconds.parse().ok().filter(|seconds| *seconds <= LONGEST_DURATION.unsigned_abs())?;
-    let nanos: u32 = format!("{fraction:0<9}").parse().ok()?;
-    Some(Duration::new(seconds, nanos))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn durations_as_protobuf_prints_them() {
-        for (text, millis) in [("30s", 30_000), ("1.500s", 1_500), ("0s", 0), ("0.001s", 1), ("2.5s", 2_500)] {
-            assert_eq!(parse_duration(text), Some(Duration::from_millis(millis)), "{text}");
-        }
-        assert_eq!(parse_duration("0.000000250s"), Some(Duration::from_nanos(250)));
-        for text in ["30", "-1s", "s", ".5s", "1.s", "1e3s", "0.0000000001s", "315576000001s", "", "1 s", "٣s"] {
-            assert_eq!(parse_duration(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn durations_are_printed_with_as_few_groups_of_digits_as_will_do() {
-        for (nanos, text) in [
-            (0, "0s"),
-            (30_000_000_000, "30s"),
-            (1_500_000_000, "1.500s"),
-            (1_000_250_000, "1.000250s"),
-            (250, "0.000000250s"),
-            (61_000_000_001, "61.000000001s"),
-        ] {
-            let delay = Duration::from_nanos(nanos);
-            assert_eq!(print_duration(delay), text);
-            assert_eq!(parse_duration(text), Some(delay));
-        }
-        assert_eq!(print_duration(Duration::MAX), "315576000000s");
-    }
 
     #[test]
     fn descriptions_split_where_a_keyword_leads() {

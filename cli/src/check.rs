@@ -13,8 +13,8 @@ use crate::render::{DIM, Format, GREEN, RED, YELLOW, counted, padded, paint};
 
 /// Check the sources, and that the generated files are what they make.
 ///
-/// Reports every problem in the sources; every generated file that is stale, missing, or no longer belongs; and the
-/// command that repairs it. A file that the generator never wrote is mentioned and is no fault.
+/// Reports every problem in the sources; every generated file that is stale, missing, or no longer belongs; and
+/// the command that repairs it. A file that the generator never wrote is mentioned and is no fault.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -53,6 +53,8 @@ fn text(folders: &Folders, made: usize, drifts: &[(String, Drift)], drifted: usi
     for (path, drift) in drifts {
         let (style, remark) = match drift {
             Drift::Stale => (YELLOW, ""),
+            Drift::Edited => (YELLOW, "  (changed by hand)"),
+            Drift::Occupied => (RED, "  (not from the generator; move it away)"),
             Drift::Missing => (RED, ""),
             Drift::Orphan => (YELLOW, "  (no longer generated)"),
             Drift::Foreign => (DIM, "  (not from the generator; left alone)"),
@@ -71,9 +73,15 @@ fn text(folders: &Folders, made: usize, drifts: &[(String, Drift)], drifted: usi
     } else {
         let verb = if drifted == 1 { "is" } else { "are" };
         let _ = writeln!(text, "\n{} {verb} not what the sources make. To repair:", counted(drifted, "file"));
-        let _ = writeln!(text, "\n  {}", output::harmless(&folders.repair()));
+        let _ = writeln!(text, "\n  {}", output::harmless(&repair(folders, drifts)));
     }
     text
+}
+
+/// The command that repairs; what was changed by hand needs a word more.
+fn repair(folders: &Folders, drifts: &[(String, Drift)]) -> String {
+    let edited = drifts.iter().any(|(_, drift)| *drift == Drift::Edited);
+    format!("{}{}", folders.repair(), if edited { " --force" } else { "" })
 }
 
 fn document(folders: &Folders, drifts: &[(String, Drift)], drifted: usize, problems: &Problems) -> Value {
@@ -82,7 +90,7 @@ fn document(folders: &Folders, drifts: &[(String, Drift)], drifted: usize, probl
         "out": folders.out.display().to_string(),
         "problems": problem_list(problems),
         "drift": drifts.iter().map(|(path, drift)| json!({ "path": path, "state": word(*drift) })).collect::<Vec<_>>(),
-        "repair": (drifted > 0).then(|| folders.repair()),
+        "repair": (drifted > 0).then(|| repair(folders, drifts)),
     })
 }
 
@@ -102,7 +110,8 @@ pub fn problem_list(problems: &Problems) -> Vec<Value> {
 
 fn word(drift: Drift) -> &'static str {
     match drift {
-        Drift::Stale => "stale",
+        Drift::Stale | Drift::Edited => "stale",
+        Drift::Occupied => "blocked",
         Drift::Missing => "missing",
         Drift::Orphan => "orphan",
         Drift::Foreign => "foreign",

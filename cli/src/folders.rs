@@ -1,7 +1,7 @@
 //! The two folders that `generate` and `check` work on.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use agent_errors_codegen::{Artifact, Error, Problems, generate, load};
 use clap::ValueHint;
@@ -25,9 +25,17 @@ pub struct Folders {
 impl Folders {
     /// What belongs into the output folder, or what is wrong with the sources.
     pub fn artifacts(&self, progress: &Progress) -> Result<Result<Vec<Artifact>, Problems>, Failure> {
-        if resolved(&self.out)?.starts_with(resolved(&self.schema)?) {
+        let (out, schema) = (resolved(&self.out)?, resolved(&self.schema)?);
+        let refused = if out.starts_with(&schema) {
+            Some("lies in the folder with the sources, where its files would be taken for sources")
+        } else if schema.starts_with(&out) {
+            Some("holds the sources, among which the files would be")
+        } else {
+            None
+        };
+        if let Some(reason) = refused {
             return Err(Failure::new(format!(
-                "{} lies in {}, where its files would be taken for sources; name another folder with --out",
+                "{} {reason} ({}); name a folder of its own with --out",
                 output::path(&self.out),
                 output::path(&self.schema)
             )));
@@ -76,15 +84,24 @@ pub fn report(problems: &Problems, schema: &Path) {
     output::error(&format!("{count} problem{} in the sources", if count == 1 { "" } else { "s" }));
 }
 
-/// The path with links and `..` resolved as far as it exists.
+/// The path with links resolved as far as it exists, and with `..` in the rest: what is not there is no link.
 fn resolved(path: &Path) -> Result<PathBuf, Failure> {
     let path = std::path::absolute(path).map_err(|error| unusable(path, &error))?;
+    let mut real = path.clone();
     for ancestor in path.ancestors() {
-        if let (Ok(real), Ok(rest)) = (ancestor.canonicalize(), path.strip_prefix(ancestor)) {
-            return Ok(real.join(rest));
+        if let (Ok(there), Ok(rest)) = (ancestor.canonicalize(), path.strip_prefix(ancestor)) {
+            real = there;
+            for part in rest.components() {
+                if part == Component::ParentDir {
+                    real.pop();
+                } else {
+                    real.push(part);
+                }
+            }
+            break;
         }
     }
-    Ok(path)
+    Ok(real)
 }
 
 fn unusable(path: &Path, error: &io::Error) -> Failure {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use agent_errors_codegen::write::{self, Change};
-use agent_errors_codegen::{Emit, Problems};
+use agent_errors_codegen::{Emit, Error, Problems};
 use serde_json::{Value, json};
 
 use crate::check::problem_list;
@@ -15,12 +15,15 @@ use crate::render::{DIM, Format, GREEN, STRONG, YELLOW, counted, padded, paint};
 /// Generate Rust types, tables, documentation and schemas from the sources.
 ///
 /// Files that are right already are not touched. Files that an earlier run wrote and that no longer belong are
-/// removed; files of anybody else never are. When something is wrong with the sources, everything that is wrong is
+/// removed; files of anybody else never are, and neither is a file that was changed since. When something is wrong with the sources, everything that is wrong is
 /// said, and nothing is written.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     folders: Folders,
+    /// Also replace and remove files that an earlier run wrote and somebody changed since.
+    #[arg(long)]
+    force: bool,
     /// How to report.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -32,7 +35,8 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let (changes, problems) = match folders.artifacts(&progress)? {
         Ok(artifacts) => {
             progress.step("Writing");
-            let changes = write::write(&folders.out, &artifacts).map_err(|error| Failure::new(error.to_string()))?;
+            let write = if arguments.force { write::overwrite } else { write::write };
+            let changes = write(&folders.out, &artifacts).map_err(|error| refused(&error))?;
             (changes, Problems::default())
         }
         Err(problems) => (Vec::new(), problems),
@@ -47,6 +51,11 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Format::Text => output::note("Nothing was written."),
     }
     Ok(Verdict::wrong_if(!problems.is_empty()))
+}
+
+fn refused(error: &Error) -> Failure {
+    let hint = if matches!(error, Error::Edited(_)) { "; `--force` overwrites" } else { "" };
+    Failure::new(format!("{error}{hint}"))
 }
 
 fn text(folders: &Folders, changes: &[(String, Change)]) -> String {

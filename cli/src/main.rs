@@ -18,6 +18,7 @@ mod near;
 mod outcome;
 mod output;
 mod render;
+mod retry;
 mod table;
 mod usage;
 
@@ -44,6 +45,7 @@ enum Command {
     Encode(encode::Arguments),
     Decode(decode::Arguments),
     Lint(lint::Arguments),
+    Retry(retry::Arguments),
     Completions(completions::Arguments),
 }
 
@@ -71,6 +73,7 @@ fn run(command: Command) -> Outcome {
         Command::Encode(arguments) => encode::run(&arguments),
         Command::Decode(arguments) => decode::run(&arguments),
         Command::Lint(arguments) => lint::run(&arguments),
+        Command::Retry(arguments) => retry::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     }
 }

@@ -101,15 +101,15 @@ impl Builder {
     ///
     /// [`Error::Problems`] with everything that is wrong in the sources, in which case nothing is written;
     /// [`Error::Io`] when a file cannot be read or written; [`Error::Environment`] outside a build script when
-    /// no output folder is named.
+    /// no output folder is named; where one is named, also what [`write::write`] refuses.
     pub fn emit(&self, kinds: &[Emit]) -> Result<Vec<(String, Change)>, Error> {
-        let out = if let Some(out) = &self.out {
-            out.clone()
-        } else {
-            println!("cargo::rerun-if-changed={}", self.schema.display());
-            env::var_os("OUT_DIR").map(PathBuf::from).ok_or(Error::Environment("OUT_DIR"))?
-        };
-        write::write(&out, &generate_only(&load(&self.schema)?, kinds)?)
+        let artifacts = || generate_only(&load(&self.schema)?, kinds).map_err(Error::from);
+        if let Some(out) = &self.out {
+            return write::write(out, &artifacts()?);
+        }
+        println!("cargo::rerun-if-changed={}", self.schema.display());
+        let out = env::var_os("OUT_DIR").map(PathBuf::from).ok_or(Error::Environment("OUT_DIR"))?;
+        write::overwrite(&out, &artifacts()?)
     }
 }
 

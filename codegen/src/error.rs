@@ -29,8 +29,10 @@ pub enum Error {
     },
     /// The sources are wrong; nothing was written.
     Problems(Problems),
-    /// Files that the generator did not write are where artifacts belong; nothing was written.
+    /// Something that the generator did not write is where artifacts belong; nothing was written.
     Occupied(Vec<PathBuf>),
+    /// Files that the generator wrote were changed since; nothing was written.
+    Edited(Vec<PathBuf>),
     /// A folder that artifacts belong into is a link to somewhere else; nothing was written.
     Linked(PathBuf),
     /// A build script's environment variable is missing.
@@ -59,6 +61,12 @@ impl fmt::Display for Error {
                     writeln!(f, "{} was not written by the generator", path.display())?;
                 }
                 f.write_str("move it away, or name another output folder")
+            }
+            Self::Edited(paths) => {
+                for path in paths {
+                    writeln!(f, "{} was changed since the generator wrote it", path.display())?;
+                }
+                f.write_str("move the change into the sources, and remove the file or overwrite it")
             }
             Self::Linked(path) => {
                 write!(f, "{} is a link; remove it, or name another output folder", path.display())

@@ -1,6 +1,7 @@
 //! From a folder to [`Inputs`]: the only reading of the disk.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::{Error, Inputs, Problems};
@@ -12,7 +13,7 @@ const DEEPEST: usize = 16;
 ///
 /// # Errors
 ///
-/// [`Error::Io`] when a folder or file cannot be read, [`Error::Problems`] when a file is not UTF-8.
+/// [`Error::Io`] when a folder or file cannot be read, [`Error::Problems`] when a source is not a file with UTF-8 text.
 pub fn load(folder: &Path) -> Result<Inputs, Error> {
     let mut inputs = Inputs::new();
     let mut problems = Problems::default();
@@ -26,24 +27,30 @@ pub fn load(folder: &Path) -> Result<Inputs, Error> {
                 continue;
             }
             let below = format!("{below}{name}");
-            if path.is_dir() {
+            let kind = match fs::metadata(&path) {
+                Ok(found) => Some(found.file_type()),
+                Err(error) if error.kind() == ErrorKind::NotFound => None,
+                Err(source) => return Err(Error::io("read", &path, source)),
+            };
+            if kind.is_some_and(|kind| kind.is_dir()) {
                 if depth == DEEPEST {
                     problems.add(&below, "", "folders nest too deeply", "remove the link that leads back up");
                 } else {
                     waiting.push((path, format!("{below}/"), depth + 1));
                 }
-            } else if path.extension().is_some_and(|extension| extension == "json") {
-                match read(&path)? {
-                    Some(text) => {
-                        inputs.insert(below, text);
-                    }
-                    None => problems.add(
-                        &below,
-                        "",
-                        "the file is not UTF-8 text",
-                        "save it as UTF-8 without a byte order mark",
-                    ),
-                }
+                continue;
+            }
+            if path.extension().is_none_or(|extension| extension != "json") {
+                continue;
+            }
+            if kind.is_none() {
+                problems.add(&below, "", "the link leads nowhere", "remove it, or put a file in its place");
+            } else if !kind.is_some_and(|kind| kind.is_file()) {
+                problems.add(&below, "", "this is not an ordinary file", "put a file in its place");
+            } else if let Some(text) = read(&path)? {
+                inputs.insert(below, text);
+            } else {
+                problems.add(&below, "", "the file is not UTF-8 text", "save it as UTF-8 without a byte order mark");
             }
         }
     }

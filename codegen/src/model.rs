@@ -7,6 +7,8 @@ use std::fmt;
 
 use serde_json::Value;
 
+use crate::source::Encoding;
+
 pub use crate::source::{Check, Format, Kind, Level, Role, Status, Stringify};
 
 /// All contracts of one schema folder, in the order of their folder names.
@@ -39,6 +41,7 @@ pub struct Contract {
     pub rules_description: String,
     pub series: Vec<Series>,
     pub notes: Vec<Note>,
+    pub envelopes: Vec<Envelope>,
     pub examples: Vec<Example>,
 }
 
@@ -64,6 +67,7 @@ pub struct Schema {
     pub rust: String,
     /// Rust module that holds its types.
     pub module: String,
+    pub encoding: Encoding,
     pub id: String,
     pub title: String,
     pub description: String,
@@ -227,6 +231,60 @@ pub struct Note {
     pub rows: Vec<usize>,
     /// Indexes of schemas.
     pub schemas: Vec<usize>,
+}
+
+/// What stands where in a message of one binding.
+#[derive(Debug, Clone)]
+pub struct Envelope {
+    pub binding: String,
+    /// Indexes of profiles.
+    pub profiles: Vec<usize>,
+    pub payload: Option<String>,
+    pub places: Vec<Place>,
+    pub entries: Option<(String, Vec<Entry>)>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Place {
+    /// JSON Pointer into the message or entry.
+    pub at: String,
+    pub holds: Holds,
+}
+
+/// What a place holds.
+#[derive(Debug, Clone)]
+pub enum Holds {
+    Value(Value),
+    /// Index of a constant.
+    Constant(usize),
+    /// Index of a column of the primary table.
+    Column(usize),
+    Key,
+    /// JSON Pointer into the payload.
+    Member(String),
+}
+
+/// A kind of entry of a list.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// Its `@type`.
+    pub url: String,
+    /// Index of the schema whose `@type` it is.
+    pub schema: Option<usize>,
+    pub required: bool,
+    pub payload: bool,
+    pub mapped: bool,
+    pub places: Vec<Place>,
+    pub repeats: Option<Repeat>,
+}
+
+/// A list that says again what one of the payload says.
+#[derive(Debug, Clone)]
+pub struct Repeat {
+    pub list: String,
+    pub of: String,
+    /// Members and their texts, in which `{name}` stands for a member of the payload's item.
+    pub members: Vec<(String, String)>,
 }
 
 #[derive(Debug, Clone)]

@@ -6,6 +6,8 @@
 
 use std::fmt;
 
+use crate::wording::visible;
+
 /// One thing wrong with one place of one source file.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
@@ -23,11 +25,11 @@ pub struct Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
+        f.write_str(&visible(&self.file))?;
         if self.line > 0 {
             write!(f, ":{}", self.line)?;
         }
-        write!(f, "#{}: {}; {}", self.pointer, self.what, self.fix)
+        write!(f, "#{}: {}; {}", visible(&self.pointer), self.what, self.fix)
     }
 }
 

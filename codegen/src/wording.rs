@@ -1,5 +1,7 @@
 //! Small change for problem texts: names in quotes, choices, near misses.
 
+use std::borrow::Cow;
+
 /// Choices up to this number are listed, and searched for a near miss.
 const LISTED: usize = 12;
 /// More candidates than this are not searched: a typing error in every row must not cost rows × rows.
@@ -17,12 +19,42 @@ pub(crate) fn name(text: &str) -> String {
         }
         match character {
             '`' => out.push('\''),
-            character if character.is_control() => out.extend(character.escape_default()),
+            character if is_hidden(character) || character == '\n' || character == '\t' => {
+                out.extend(character.escape_default());
+            }
             character => out.push(character),
         }
     }
     out.push('`');
     out
+}
+
+/// Whether a character cannot be seen or changes how its neighbours are read. Line breaks and tabs are text; so are the
+/// joiners that scripts and emoji need.
+pub(crate) fn is_hidden(character: char) -> bool {
+    (character.is_control() && !matches!(character, '\n' | '\t'))
+        || is_direction(character)
+        || matches!(character,
+            '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}'
+            | '\u{206a}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// Whether a character turns the direction of reading.
+pub(crate) fn is_direction(character: char) -> bool {
+    matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The text on one line, with escapes for what cannot be seen.
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
+    let hidden = |character| is_hidden(character) || character == '\n';
+    if !text.contains(hidden) {
+        return Cow::Borrowed(text);
+    }
+    let escaped = |character: char| {
+        let escape = hidden(character).then(|| character.escape_default());
+        escape.map_or_else(|| character.to_string(), |escape| escape.to_string())
+    };
+    Cow::Owned(text.chars().map(escaped).collect())
 }
 
 /// `a`, `b` or `c`, each in back-ticks.

@@ -56,6 +56,15 @@ trap!(
     pub struct Stamp(pub serde_json::Value);
 );
 
+trap!(
+    /** The JSON form of a protobuf message. */
+    proto_json,
+    "proto-json",
+    /// Stands for a scalar that is written by hand.
+    #[derive(Debug, Clone, PartialEq, Default, serde::Serialize, serde::Deserialize)]
+    pub struct Stamp(pub String);
+);
+
 /// Reads the text, writes it again, and expects the same text.
 fn same<T: DeserializeOwned + Serialize>(text: &str) -> T {
     let value: T = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -318,4 +327,37 @@ fn types_from_outside_stand_in_their_places() {
 fn a_list_can_be_the_root() {
     let manifest: root_list::parcel::Manifest = same(r#"[{"number":"1"},{"number":"2"}]"#);
     assert_eq!(Vec::from(manifest).len(), 2);
+}
+
+#[test]
+fn a_protobuf_message_leaves_out_what_goes_without_saying() {
+    use proto_json::parcel::{Report, Stop};
+
+    const TAG: &str = r#""@type":"type.example/parcel.Report""#;
+    let full = format!(
+        r#"{{{TAG},"shortText":"a","stops":[{{"placeName":"b"}},{{}}],"labels":{{"c":"d"}},"lastStop":{{}},"weight":"1","limit":"","more":1}}"#
+    );
+    let report: Report = same(&full);
+    assert_eq!(report.stops, [Stop { place_name: "b".to_owned() }, Stop::default()]);
+    assert_eq!(report.last_stop, Some(Stop::default()), "a message is there or not");
+
+    let snake =
+        full.replace("shortText", "short_text").replace("placeName", "place_name").replace("lastStop", "last_stop");
+    assert_eq!(serde_json::from_str::<Report>(&snake).unwrap(), report);
+
+    let nothing = format!("{{{TAG}}}");
+    for text in [
+        nothing.clone(),
+        format!(r#"{{{TAG},"shortText":"","stops":[],"labels":{{}},"weight":""}}"#),
+        format!(r#"{{{TAG},"shortText":null,"stops":null,"labels":null,"lastStop":null,"weight":null,"limit":null}}"#),
+    ] {
+        let report: Report = serde_json::from_str(&text).unwrap();
+        assert_eq!(report, Report::default(), "{text}");
+        assert_eq!(serde_json::to_string(&report).unwrap(), nothing);
+    }
+    for fault in [r#""shortText":1"#, r#""stops":{}"#, r#""stops":[null]"#, r#""labels":{"a":1}"#, r#""lastStop":"""#] {
+        assert!(serde_json::from_str::<Report>(&format!("{{{TAG},{fault}}}")).is_err(), "{fault}");
+    }
+    let twice = format!(r#"{{{TAG},"shortText":"a","short_text":"b"}}"#);
+    assert!(serde_json::from_str::<Report>(&twice).is_err(), "one member under two names");
 }

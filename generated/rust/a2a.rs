@@ -629,6 +629,30 @@ impl ErrorName {
         }
     }
 
+    /// What it takes before the request can succeed, in the words of the retry engine. `pause`: nothing but time.
+    /// `correction`: another request. `credentials`: an identity, or rights that others grant. `approval`: the
+    /// consent of a person. `activation`: an extension that the client implements. `other-way`: nothing makes this
+    /// request succeed here. A2A says nothing about it; the value is a cautious default.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::TaskNotFoundError
+            | Self::ContentTypeNotSupportedError
+            | Self::VersionNotSupportedError
+            | Self::JsonParseError
+            | Self::InvalidRequestError
+            | Self::MethodNotFoundError
+            | Self::InvalidParamsError => "correction",
+            Self::TaskNotCancelableError
+            | Self::PushNotificationNotSupportedError
+            | Self::UnsupportedOperationError
+            | Self::InvalidAgentResponseError
+            | Self::ExtendedAgentCardNotConfiguredError => "other-way",
+            Self::ExtensionSupportRequiredError => "activation",
+            Self::InternalError => "pause",
+            Self::AuthenticationError | Self::AuthorizationError => "credentials",
+        }
+    }
+
     /// Whether every operation may answer with the error, although none lists it.
     ///
     /// Source: A2A 1.0.1 §3.3.2, §3.3.4, §3.6.2.
@@ -1268,6 +1292,51 @@ impl GrpcStatus {
             Self::Unimplemented => 501,
             Self::Unavailable => 503,
             Self::Unauthenticated => 401,
+        }
+    }
+
+    /// What it takes before the request can succeed, in the words of the retry engine. `pause`: nothing but time.
+    /// `correction`: another request. `credentials`: an identity, or rights that others grant. `approval`: the
+    /// consent of a person. `activation`: an extension that the client implements. `other-way`: nothing makes this
+    /// request succeed here. Taken only where nothing else is known of an error; a cautious default.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::Ok
+            | Self::Cancelled
+            | Self::Unknown
+            | Self::AlreadyExists
+            | Self::FailedPrecondition
+            | Self::Aborted
+            | Self::Unimplemented
+            | Self::Internal
+            | Self::DataLoss => "other-way",
+            Self::InvalidArgument | Self::NotFound | Self::OutOfRange => "correction",
+            Self::DeadlineExceeded | Self::ResourceExhausted | Self::Unavailable => {
+                "pause"
+            }
+            Self::PermissionDenied | Self::Unauthenticated => "credentials",
+        }
+    }
+
+    /// Whether the server may have done the work all the same. A cautious default, for errors of which nothing else
+    /// is known.
+    pub const fn leaves_open(self) -> bool {
+        match self {
+            Self::Ok
+            | Self::InvalidArgument
+            | Self::NotFound
+            | Self::AlreadyExists
+            | Self::PermissionDenied
+            | Self::ResourceExhausted
+            | Self::FailedPrecondition
+            | Self::Aborted
+            | Self::OutOfRange
+            | Self::Unimplemented
+            | Self::Internal
+            | Self::Unavailable
+            | Self::DataLoss
+            | Self::Unauthenticated => false,
+            Self::Cancelled | Self::Unknown | Self::DeadlineExceeded => true,
         }
     }
 
@@ -2085,6 +2154,18 @@ pub mod constants {
     /// Source: A2A 1.0.1 §3.6.2.
     pub const EMPTY_VERSION: &str = "0.3";
 
+    /// What stands between the numbers of a version. The second number is the last that counts: peers do not
+    /// negotiate patch numbers.
+    ///
+    /// Source: A2A 1.0.1 §3.6.
+    pub const VERSION_SEPARATOR: &str = ".";
+
+    /// Metadata key by which `VersionNotSupportedError` lists the versions that the interface serves, separated by
+    /// commas. No text prescribes it; the name is that of the member in an example of the specification.
+    ///
+    /// Source: A2A 1.0.1 §6.5.
+    pub const SUPPORTED_VERSIONS_KEY: &str = "supportedVersions";
+
     /// `jsonrpc` of every JSON-RPC message.
     ///
     /// Source: JSON-RPC 2.0 §5.
@@ -2159,6 +2240,13 @@ pub mod constants {
 /// * `ErrorInfo` (`https://agent-errors.example/a2a/details/error-info.schema.json`)
 /// * `BadRequest` (`https://agent-errors.example/a2a/details/bad-request.schema.json`)
 /// * `RetryInfo` (`https://agent-errors.example/a2a/details/retry-info.schema.json`)
+/// * `DebugInfo` (`https://agent-errors.example/a2a/details/debug-info.schema.json`)
+/// * `QuotaFailure` (`https://agent-errors.example/a2a/details/quota-failure.schema.json`)
+/// * `PreconditionFailure` (`https://agent-errors.example/a2a/details/precondition-failure.schema.json`)
+/// * `RequestInfo` (`https://agent-errors.example/a2a/details/request-info.schema.json`)
+/// * `ResourceInfo` (`https://agent-errors.example/a2a/details/resource-info.schema.json`)
+/// * Help (`https://agent-errors.example/a2a/details/help.schema.json`)
+/// * `LocalizedMessage` (`https://agent-errors.example/a2a/details/localized-message.schema.json`)
 pub mod rpc {
     /// `google.rpc.ErrorInfo` in `ProtoJSON`: the machine-readable cause of an error. A member that has the default
     /// value of its type may be left out, as `ProtoJSON` does. (`google/rpc/error_details.proto`; A2A 1.0.1 §9.5)
@@ -2169,17 +2257,35 @@ pub mod rpc {
         pub at_type: ErrorInfoAtType,
         /// The cause, unique within its domain: capitals, digits and underscores, at least three characters, the first
         /// a letter and the last not an underscore. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub reason: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub reason: String,
         /// Whose reason it is, usually the host name of a service or protocol. The same reason under two domains means
         /// two things. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub domain: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub domain: String,
         /// More about the cause, from key to text. A key starts with a lower-case letter and has letters, digits,
         /// hyphens and underscores; a value is a string even where it stands for a number or a boolean.
         /// (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub metadata: Option<::std::collections::BTreeMap<String, String>>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub metadata: ::std::collections::BTreeMap<String, String>,
         /// Members that the schema does not name, as they came.
         #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
@@ -2242,8 +2348,16 @@ pub mod rpc {
         #[serde(rename = "@type")]
         pub at_type: BadRequestAtType,
         /// The faults, one entry for each. (`google/rpc/error_details.proto`)
-        #[serde(rename = "fieldViolations", skip_serializing_if = "Option::is_none")]
-        pub field_violations: Option<Vec<FieldViolation>>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "fieldViolations",
+            alias = "field_violations",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub field_violations: Vec<FieldViolation>,
         /// Members that the schema does not name, as they came.
         #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
@@ -2303,31 +2417,66 @@ pub mod rpc {
     pub struct FieldViolation {
         /// Path to the member. google.rpc writes names with dots between and indexes in brackets; some extensions put a
         /// JSON Pointer here, which starts with `/`. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub field: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub field: String,
         /// What is wrong with the member, for people. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub description: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub description: String,
         /// The fault for programs, spelt like the reason of an `ErrorInfo`. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub reason: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub reason: String,
         /// The fault for people, in a named language. (`google/rpc/error_details.proto`)
-        #[serde(rename = "localizedMessage", skip_serializing_if = "Option::is_none")]
-        pub localized_message: Option<LocalizedMessage>,
+        #[serde(
+            rename = "localizedMessage",
+            alias = "localized_message",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub localized_message: Option<LocalizedText>,
         /// Members that the schema does not name, as they came.
         #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
     }
 
-    /// `google.rpc.LocalizedMessage`: a text and its language. (`google/rpc/error_details.proto`)
+    /// A `google.rpc.LocalizedMessage` within another message, and therefore without `@type`: a text and its
+    /// language. (`google/rpc/error_details.proto`)
     #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
-    pub struct LocalizedMessage {
+    pub struct LocalizedText {
         /// Language tag of the text, as BCP 47 writes it. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub locale: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub locale: String,
         /// The text. (`google/rpc/error_details.proto`)
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub message: Option<String>,
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub message: String,
         /// Members that the schema does not name, as they came.
         #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
@@ -2342,8 +2491,12 @@ pub mod rpc {
         pub at_type: RetryInfoAtType,
         /// The pause, as a `ProtoJSON` duration: seconds in decimal digits, up to nine of them behind the point, and an
         /// `s` at the end. (`ProtoJSON`, google.protobuf.Duration)
-        #[serde(rename = "retryDelay", skip_serializing_if = "Option::is_none")]
-        pub retry_delay: Option<String>,
+        #[serde(
+            rename = "retryDelay",
+            alias = "retry_delay",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub retry_delay: Option<crate::proto::Duration>,
         /// Members that the schema does not name, as they came.
         #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
@@ -2398,6 +2551,708 @@ pub mod rpc {
         }
     }
 
+    /// `google.rpc.DebugInfo` in `ProtoJSON`: where in the server the error came about. It is for developers; a
+    /// public agent never sends it. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct DebugInfo {
+        /// Says that the entry is a `DebugInfo`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: DebugInfoAtType,
+        /// The stack, outermost call last. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "stackEntries",
+            alias = "stack_entries",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub stack_entries: Vec<String>,
+        /// More about it, for developers. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub detail: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum DebugInfoAtType {
+        /// `type.googleapis.com/google.rpc.DebugInfo`.
+        #[default]
+        GoogleRpcDebugInfo,
+    }
+
+    impl DebugInfoAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcDebugInfo];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcDebugInfo = self;
+            "type.googleapis.com/google.rpc.DebugInfo"
+        }
+    }
+
+    impl AsRef<str> for DebugInfoAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for DebugInfoAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for DebugInfoAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for DebugInfoAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// `google.rpc.QuotaFailure` in `ProtoJSON`: which quotas are used up. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct QuotaFailure {
+        /// Says that the entry is a `QuotaFailure`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: QuotaFailureAtType,
+        /// The quotas, one entry for each. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub violations: Vec<QuotaViolation>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum QuotaFailureAtType {
+        /// `type.googleapis.com/google.rpc.QuotaFailure`.
+        #[default]
+        GoogleRpcQuotaFailure,
+    }
+
+    impl QuotaFailureAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcQuotaFailure];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcQuotaFailure = self;
+            "type.googleapis.com/google.rpc.QuotaFailure"
+        }
+    }
+
+    impl AsRef<str> for QuotaFailureAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for QuotaFailureAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for QuotaFailureAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for QuotaFailureAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// One quota. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct QuotaViolation {
+        /// On whom the quota is: a client, a project, an address. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub subject: String,
+        /// How the quota is used up, for people. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub description: String,
+        /// Service that the quota is of. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "apiService",
+            alias = "api_service",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub api_service: String,
+        /// What is counted. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "quotaMetric",
+            alias = "quota_metric",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub quota_metric: String,
+        /// Name of the limit; with the metric it identifies the quota. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "quotaId",
+            alias = "quota_id",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub quota_id: String,
+        /// For which dimensions the limit holds, such as a region. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "quotaDimensions",
+            alias = "quota_dimensions",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub quota_dimensions: ::std::collections::BTreeMap<String, String>,
+        /// The limit at the time, a 64-bit integer written as a string. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "quotaValue",
+            alias = "quota_value",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub quota_value: crate::proto::Int64,
+        /// The limit that is being rolled out, where there is one; a 64-bit integer written as a string.
+        /// (`google/rpc/error_details.proto`)
+        #[serde(
+            rename = "futureQuotaValue",
+            alias = "future_quota_value",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub future_quota_value: Option<crate::proto::Int64>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// `google.rpc.PreconditionFailure` in `ProtoJSON`: what has to be done before the request can succeed.
+    /// (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct PreconditionFailure {
+        /// Says that the entry is a `PreconditionFailure`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: PreconditionFailureAtType,
+        /// The preconditions, one entry for each. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub violations: Vec<PreconditionViolation>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum PreconditionFailureAtType {
+        /// `type.googleapis.com/google.rpc.PreconditionFailure`.
+        #[default]
+        GoogleRpcPreconditionFailure,
+    }
+
+    impl PreconditionFailureAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcPreconditionFailure];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcPreconditionFailure = self;
+            "type.googleapis.com/google.rpc.PreconditionFailure"
+        }
+    }
+
+    impl AsRef<str> for PreconditionFailureAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for PreconditionFailureAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for PreconditionFailureAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for PreconditionFailureAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// One precondition. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct PreconditionViolation {
+        /// Kind of the precondition; the service defines the kinds. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "type",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub type_: String,
+        /// What the precondition is on. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub subject: String,
+        /// How to meet it, for people. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub description: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// `google.rpc.RequestInfo` in `ProtoJSON`: by which the server finds the request again.
+    /// (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct RequestInfo {
+        /// Says that the entry is a `RequestInfo`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: RequestInfoAtType,
+        /// Name of the request in the server's log. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "requestId",
+            alias = "request_id",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub request_id: String,
+        /// Data by which the provider finds out how the request was served. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "servingData",
+            alias = "serving_data",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub serving_data: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum RequestInfoAtType {
+        /// `type.googleapis.com/google.rpc.RequestInfo`.
+        #[default]
+        GoogleRpcRequestInfo,
+    }
+
+    impl RequestInfoAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcRequestInfo];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcRequestInfo = self;
+            "type.googleapis.com/google.rpc.RequestInfo"
+        }
+    }
+
+    impl AsRef<str> for RequestInfoAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for RequestInfoAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for RequestInfoAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for RequestInfoAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// `google.rpc.ResourceInfo` in `ProtoJSON`: the resource that was accessed. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct ResourceInfo {
+        /// Says that the entry is a `ResourceInfo`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: ResourceInfoAtType,
+        /// Kind of the resource, or its type URL. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "resourceType",
+            alias = "resource_type",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub resource_type: String,
+        /// Name of the resource; left out where the caller may not learn of it. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            rename = "resourceName",
+            alias = "resource_name",
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub resource_name: String,
+        /// Who owns it. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub owner: String,
+        /// What went wrong with the access, for people. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub description: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum ResourceInfoAtType {
+        /// `type.googleapis.com/google.rpc.ResourceInfo`.
+        #[default]
+        GoogleRpcResourceInfo,
+    }
+
+    impl ResourceInfoAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcResourceInfo];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcResourceInfo = self;
+            "type.googleapis.com/google.rpc.ResourceInfo"
+        }
+    }
+
+    impl AsRef<str> for ResourceInfoAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for ResourceInfoAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for ResourceInfoAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ResourceInfoAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// google.rpc.Help in `ProtoJSON`: pages to read. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct Help {
+        /// Says that the entry is a Help. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: HelpAtType,
+        /// The pages. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub links: Vec<HelpLink>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum HelpAtType {
+        /// `type.googleapis.com/google.rpc.Help`.
+        #[default]
+        GoogleRpcHelp,
+    }
+
+    impl HelpAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcHelp];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcHelp = self;
+            "type.googleapis.com/google.rpc.Help"
+        }
+    }
+
+    impl AsRef<str> for HelpAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for HelpAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for HelpAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for HelpAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// One page. (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct HelpLink {
+        /// What the page offers. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub description: String,
+        /// Its address. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub url: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// `google.rpc.LocalizedMessage` in `ProtoJSON`: a text that may be shown to a user, and its language.
+    /// (`google/rpc/error_details.proto`)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct LocalizedMessage {
+        /// Says that the entry is a `LocalizedMessage`. (`ProtoJSON`, google.protobuf.Any)
+        #[serde(rename = "@type")]
+        pub at_type: LocalizedMessageAtType,
+        /// Language tag of the text, as BCP 47 writes it. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub locale: String,
+        /// The text. (`google/rpc/error_details.proto`)
+        ///
+        /// Absent, `null` and empty are one, and left out.
+        #[serde(
+            default,
+            deserialize_with = "null_or",
+            skip_serializing_if = "is_default"
+        )]
+        pub message: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `@type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum LocalizedMessageAtType {
+        /// `type.googleapis.com/google.rpc.LocalizedMessage`.
+        #[default]
+        GoogleRpcLocalizedMessage,
+    }
+
+    impl LocalizedMessageAtType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::GoogleRpcLocalizedMessage];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::GoogleRpcLocalizedMessage = self;
+            "type.googleapis.com/google.rpc.LocalizedMessage"
+        }
+    }
+
+    impl AsRef<str> for LocalizedMessageAtType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for LocalizedMessageAtType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for LocalizedMessageAtType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for LocalizedMessageAtType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
     /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
     fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
         deserializer: D,
@@ -2433,6 +3288,21 @@ pub mod rpc {
             }
         }
         deserializer.deserialize_str(OneOf(all, text))
+    }
+
+    /// Reads a value, `null` as the default one.
+    fn null_or<
+        'de,
+        D: ::serde::Deserializer<'de>,
+        T: Default + ::serde::Deserialize<'de>,
+    >(deserializer: D) -> Result<T, D::Error> {
+        <Option<T> as ::serde::Deserialize>::deserialize(deserializer)
+            .map(Option::unwrap_or_default)
+    }
+
+    /// Whether a value goes without saying.
+    fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+        *value == T::default()
     }
 
     impl ErrorInfo {
@@ -2472,6 +3342,9 @@ pub mod rpc {
 
         /// Name of the member `fieldViolations`.
         pub const FIELD_VIOLATIONS: &'static str = "fieldViolations";
+
+        /// Another name under which the member `fieldViolations` is read.
+        pub const FIELD_VIOLATIONS_ALIAS: &'static str = "field_violations";
     }
 
     impl FieldViolation {
@@ -2494,9 +3367,12 @@ pub mod rpc {
 
         /// Name of the member `localizedMessage`.
         pub const LOCALIZED_MESSAGE: &'static str = "localizedMessage";
+
+        /// Another name under which the member `localizedMessage` is read.
+        pub const LOCALIZED_MESSAGE_ALIAS: &'static str = "localized_message";
     }
 
-    impl LocalizedMessage {
+    impl LocalizedText {
         /// Names of all members, in the order of the schema.
         pub const MEMBERS: &'static [&'static str] = &["locale", "message"];
 
@@ -2519,6 +3395,235 @@ pub mod rpc {
 
         /// Name of the member `retryDelay`.
         pub const RETRY_DELAY: &'static str = "retryDelay";
+
+        /// Another name under which the member `retryDelay` is read.
+        pub const RETRY_DELAY_ALIAS: &'static str = "retry_delay";
+    }
+
+    impl DebugInfo {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.DebugInfo";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "@type",
+            "stackEntries",
+            "detail",
+        ];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `stackEntries`.
+        pub const STACK_ENTRIES: &'static str = "stackEntries";
+
+        /// Another name under which the member `stackEntries` is read.
+        pub const STACK_ENTRIES_ALIAS: &'static str = "stack_entries";
+
+        /// Name of the member `detail`.
+        pub const DETAIL: &'static str = "detail";
+    }
+
+    impl QuotaFailure {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.QuotaFailure";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["@type", "violations"];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `violations`.
+        pub const VIOLATIONS: &'static str = "violations";
+    }
+
+    impl QuotaViolation {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "subject",
+            "description",
+            "apiService",
+            "quotaMetric",
+            "quotaId",
+            "quotaDimensions",
+            "quotaValue",
+            "futureQuotaValue",
+        ];
+
+        /// Name of the member `subject`.
+        pub const SUBJECT: &'static str = "subject";
+
+        /// Name of the member `description`.
+        pub const DESCRIPTION: &'static str = "description";
+
+        /// Name of the member `apiService`.
+        pub const API_SERVICE: &'static str = "apiService";
+
+        /// Another name under which the member `apiService` is read.
+        pub const API_SERVICE_ALIAS: &'static str = "api_service";
+
+        /// Name of the member `quotaMetric`.
+        pub const QUOTA_METRIC: &'static str = "quotaMetric";
+
+        /// Another name under which the member `quotaMetric` is read.
+        pub const QUOTA_METRIC_ALIAS: &'static str = "quota_metric";
+
+        /// Name of the member `quotaId`.
+        pub const QUOTA_ID: &'static str = "quotaId";
+
+        /// Another name under which the member `quotaId` is read.
+        pub const QUOTA_ID_ALIAS: &'static str = "quota_id";
+
+        /// Name of the member `quotaDimensions`.
+        pub const QUOTA_DIMENSIONS: &'static str = "quotaDimensions";
+
+        /// Another name under which the member `quotaDimensions` is read.
+        pub const QUOTA_DIMENSIONS_ALIAS: &'static str = "quota_dimensions";
+
+        /// Name of the member `quotaValue`.
+        pub const QUOTA_VALUE: &'static str = "quotaValue";
+
+        /// Another name under which the member `quotaValue` is read.
+        pub const QUOTA_VALUE_ALIAS: &'static str = "quota_value";
+
+        /// Name of the member `futureQuotaValue`.
+        pub const FUTURE_QUOTA_VALUE: &'static str = "futureQuotaValue";
+
+        /// Another name under which the member `futureQuotaValue` is read.
+        pub const FUTURE_QUOTA_VALUE_ALIAS: &'static str = "future_quota_value";
+    }
+
+    impl PreconditionFailure {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.PreconditionFailure";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["@type", "violations"];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `violations`.
+        pub const VIOLATIONS: &'static str = "violations";
+    }
+
+    impl PreconditionViolation {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["type", "subject", "description"];
+
+        /// Name of the member `type`.
+        pub const TYPE: &'static str = "type";
+
+        /// Name of the member `subject`.
+        pub const SUBJECT: &'static str = "subject";
+
+        /// Name of the member `description`.
+        pub const DESCRIPTION: &'static str = "description";
+    }
+
+    impl RequestInfo {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.RequestInfo";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "@type",
+            "requestId",
+            "servingData",
+        ];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `requestId`.
+        pub const REQUEST_ID: &'static str = "requestId";
+
+        /// Another name under which the member `requestId` is read.
+        pub const REQUEST_ID_ALIAS: &'static str = "request_id";
+
+        /// Name of the member `servingData`.
+        pub const SERVING_DATA: &'static str = "servingData";
+
+        /// Another name under which the member `servingData` is read.
+        pub const SERVING_DATA_ALIAS: &'static str = "serving_data";
+    }
+
+    impl ResourceInfo {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.ResourceInfo";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "@type",
+            "resourceType",
+            "resourceName",
+            "owner",
+            "description",
+        ];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `resourceType`.
+        pub const RESOURCE_TYPE: &'static str = "resourceType";
+
+        /// Another name under which the member `resourceType` is read.
+        pub const RESOURCE_TYPE_ALIAS: &'static str = "resource_type";
+
+        /// Name of the member `resourceName`.
+        pub const RESOURCE_NAME: &'static str = "resourceName";
+
+        /// Another name under which the member `resourceName` is read.
+        pub const RESOURCE_NAME_ALIAS: &'static str = "resource_name";
+
+        /// Name of the member `owner`.
+        pub const OWNER: &'static str = "owner";
+
+        /// Name of the member `description`.
+        pub const DESCRIPTION: &'static str = "description";
+    }
+
+    impl Help {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.Help";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["@type", "links"];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `links`.
+        pub const LINKS: &'static str = "links";
+    }
+
+    impl HelpLink {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["description", "url"];
+
+        /// Name of the member `description`.
+        pub const DESCRIPTION: &'static str = "description";
+
+        /// Name of the member `url`.
+        pub const URL: &'static str = "url";
+    }
+
+    impl LocalizedMessage {
+        /// Value of `@type`.
+        pub const TYPE_URL: &'static str = "type.googleapis.com/google.rpc.LocalizedMessage";
+
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["@type", "locale", "message"];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+
+        /// Name of the member `locale`.
+        pub const LOCALE: &'static str = "locale";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
     }
 
     impl ErrorInfo {
@@ -2603,13 +3708,13 @@ pub mod rpc {
         },
         "localizedMessage": {
           "description": "The fault for people, in a named language. (google/rpc/error_details.proto)",
-          "$ref": "#/$defs/LocalizedMessage"
+          "$ref": "#/$defs/LocalizedText"
         }
       },
       "additionalProperties": true
     },
-    "LocalizedMessage": {
-      "description": "google.rpc.LocalizedMessage: a text and its language. (google/rpc/error_details.proto)",
+    "LocalizedText": {
+      "description": "A google.rpc.LocalizedMessage within another message, and therefore without `@type`: a text and its language. (google/rpc/error_details.proto)",
       "type": "object",
       "properties": {
         "locale": {
@@ -2643,6 +3748,40 @@ pub mod rpc {
     },
     "retryDelay": {
       "description": "The pause, as a ProtoJSON duration: seconds in decimal digits, up to nine of them behind the point, and an `s` at the end. (ProtoJSON, google.protobuf.Duration)",
+      "type": "string",
+      "pattern": "^-?[0-9]+(\\.[0-9]{1,9})?s$"
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true
+}"#;
+    }
+
+    impl DebugInfo {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/debug-info.schema.json",
+  "title": "DebugInfo",
+  "description": "google.rpc.DebugInfo in ProtoJSON: where in the server the error came about. It is for developers; a public agent never sends it. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a DebugInfo. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.DebugInfo"
+    },
+    "stackEntries": {
+      "description": "The stack, outermost call last. (google/rpc/error_details.proto)",
+      "type": "array",
+      "items": {
+        "type": "string"
+      }
+    },
+    "detail": {
+      "description": "More about it, for developers. (google/rpc/error_details.proto)",
       "type": "string"
     }
   },
@@ -2651,6 +3790,849 @@ pub mod rpc {
   ],
   "additionalProperties": true
 }"#;
+    }
+
+    impl QuotaFailure {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/quota-failure.schema.json",
+  "title": "QuotaFailure",
+  "description": "google.rpc.QuotaFailure in ProtoJSON: which quotas are used up. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a QuotaFailure. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.QuotaFailure"
+    },
+    "violations": {
+      "description": "The quotas, one entry for each. (google/rpc/error_details.proto)",
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/QuotaViolation"
+      }
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "QuotaViolation": {
+      "description": "One quota. (google/rpc/error_details.proto)",
+      "type": "object",
+      "properties": {
+        "subject": {
+          "description": "On whom the quota is: a client, a project, an address. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "description": {
+          "description": "How the quota is used up, for people. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "apiService": {
+          "description": "Service that the quota is of. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "quotaMetric": {
+          "description": "What is counted. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "quotaId": {
+          "description": "Name of the limit; with the metric it identifies the quota. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "quotaDimensions": {
+          "description": "For which dimensions the limit holds, such as a region. (google/rpc/error_details.proto)",
+          "type": "object",
+          "additionalProperties": {
+            "type": "string"
+          }
+        },
+        "quotaValue": {
+          "description": "The limit at the time, a 64-bit integer written as a string. (google/rpc/error_details.proto)",
+          "type": "string",
+          "pattern": "^-?[0-9]+$",
+          "default": "0"
+        },
+        "futureQuotaValue": {
+          "description": "The limit that is being rolled out, where there is one; a 64-bit integer written as a string. (google/rpc/error_details.proto)",
+          "type": "string",
+          "pattern": "^-?[0-9]+$"
+        }
+      },
+      "additionalProperties": true
+    }
+  }
+}"##;
+    }
+
+    impl PreconditionFailure {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/precondition-failure.schema.json",
+  "title": "PreconditionFailure",
+  "description": "google.rpc.PreconditionFailure in ProtoJSON: what has to be done before the request can succeed. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a PreconditionFailure. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.PreconditionFailure"
+    },
+    "violations": {
+      "description": "The preconditions, one entry for each. (google/rpc/error_details.proto)",
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/PreconditionViolation"
+      }
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "PreconditionViolation": {
+      "description": "One precondition. (google/rpc/error_details.proto)",
+      "type": "object",
+      "properties": {
+        "type": {
+          "description": "Kind of the precondition; the service defines the kinds. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "subject": {
+          "description": "What the precondition is on. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "description": {
+          "description": "How to meet it, for people. (google/rpc/error_details.proto)",
+          "type": "string"
+        }
+      },
+      "additionalProperties": true
+    }
+  }
+}"##;
+    }
+
+    impl RequestInfo {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/request-info.schema.json",
+  "title": "RequestInfo",
+  "description": "google.rpc.RequestInfo in ProtoJSON: by which the server finds the request again. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a RequestInfo. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.RequestInfo"
+    },
+    "requestId": {
+      "description": "Name of the request in the server's log. (google/rpc/error_details.proto)",
+      "type": "string"
+    },
+    "servingData": {
+      "description": "Data by which the provider finds out how the request was served. (google/rpc/error_details.proto)",
+      "type": "string"
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true
+}"#;
+    }
+
+    impl ResourceInfo {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/resource-info.schema.json",
+  "title": "ResourceInfo",
+  "description": "google.rpc.ResourceInfo in ProtoJSON: the resource that was accessed. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a ResourceInfo. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.ResourceInfo"
+    },
+    "resourceType": {
+      "description": "Kind of the resource, or its type URL. (google/rpc/error_details.proto)",
+      "type": "string"
+    },
+    "resourceName": {
+      "description": "Name of the resource; left out where the caller may not learn of it. (google/rpc/error_details.proto)",
+      "type": "string"
+    },
+    "owner": {
+      "description": "Who owns it. (google/rpc/error_details.proto)",
+      "type": "string"
+    },
+    "description": {
+      "description": "What went wrong with the access, for people. (google/rpc/error_details.proto)",
+      "type": "string"
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true
+}"#;
+    }
+
+    impl Help {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/help.schema.json",
+  "title": "Help",
+  "description": "google.rpc.Help in ProtoJSON: pages to read. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a Help. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.Help"
+    },
+    "links": {
+      "description": "The pages. (google/rpc/error_details.proto)",
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/HelpLink"
+      }
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "HelpLink": {
+      "description": "One page. (google/rpc/error_details.proto)",
+      "type": "object",
+      "properties": {
+        "description": {
+          "description": "What the page offers. (google/rpc/error_details.proto)",
+          "type": "string"
+        },
+        "url": {
+          "description": "Its address. (google/rpc/error_details.proto)",
+          "type": "string"
+        }
+      },
+      "additionalProperties": true
+    }
+  }
+}"##;
+    }
+
+    impl LocalizedMessage {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/details/localized-message.schema.json",
+  "title": "LocalizedMessage",
+  "description": "google.rpc.LocalizedMessage in ProtoJSON: a text that may be shown to a user, and its language. (google/rpc/error_details.proto)",
+  "type": "object",
+  "properties": {
+    "@type": {
+      "description": "Says that the entry is a LocalizedMessage. (ProtoJSON, google.protobuf.Any)",
+      "type": "string",
+      "const": "type.googleapis.com/google.rpc.LocalizedMessage"
+    },
+    "locale": {
+      "description": "Language tag of the text, as BCP 47 writes it. (google/rpc/error_details.proto)",
+      "type": "string"
+    },
+    "message": {
+      "description": "The text. (google/rpc/error_details.proto)",
+      "type": "string"
+    }
+  },
+  "required": [
+    "@type"
+  ],
+  "additionalProperties": true
+}"#;
+    }
+}
+
+/// Types of:
+///
+/// * JSON-RPC error response (`https://agent-errors.example/a2a/wire/error-response.schema.json`)
+/// * HTTP+JSON error (`https://agent-errors.example/a2a/wire/http-error.schema.json`)
+/// * Status (`https://agent-errors.example/a2a/wire/status.schema.json`)
+pub mod wire {
+    /// A JSON-RPC response that reports an error. (JSON-RPC 2.0 §5; A2A 1.0.1 §9.5)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct ErrorResponse {
+        /// Version of JSON-RPC. (JSON-RPC 2.0 §5)
+        pub jsonrpc: ErrorResponseJsonrpc,
+        /// Id of the request; null where none could be read. (JSON-RPC 2.0 §5)
+        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
+        pub id: Option<ErrorResponseId>,
+        /// The error. (JSON-RPC 2.0 §5.1)
+        pub error: ErrorObject,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The one value of `jsonrpc`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum ErrorResponseJsonrpc {
+        /// `2.0`.
+        #[default]
+        Value,
+    }
+
+    impl ErrorResponseJsonrpc {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::Value];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::Value = self;
+            "2.0"
+        }
+    }
+
+    impl AsRef<str> for ErrorResponseJsonrpc {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for ErrorResponseJsonrpc {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for ErrorResponseJsonrpc {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorResponseJsonrpc {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// Id of the request; null where none could be read. (JSON-RPC 2.0 §5)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(untagged)]
+    pub enum ErrorResponseId {
+        /// A string.
+        Text(String),
+        /// A number.
+        Number(::serde_json::Number),
+    }
+
+    impl From<String> for ErrorResponseId {
+        fn from(value: String) -> Self {
+            Self::Text(value)
+        }
+    }
+
+    impl From<::serde_json::Number> for ErrorResponseId {
+        fn from(value: ::serde_json::Number) -> Self {
+            Self::Number(value)
+        }
+    }
+
+    /// The error inside the response. (JSON-RPC 2.0 §5.1)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct ErrorObject {
+        /// Number of the error. (A2A 1.0.1 §5.4, §9.5)
+        pub code: i32,
+        /// One sentence about the error. (JSON-RPC 2.0 §5.1)
+        pub message: String,
+        /// Details, each with its type. (A2A 1.0.1 §9.5)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub data: Option<Vec<AnyDetail>>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// A detail of any type. Those of google.rpc have a schema each. (`ProtoJSON`, google.protobuf.Any; A2A 1.0.1
+    /// §3.3.2)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct AnyDetail {
+        /// The type: for a protobuf message its URL, for all else a URI of whoever defines it. (`ProtoJSON`,
+        /// google.protobuf.Any)
+        ///
+        /// Left to a validator: `minLength: 1`.
+        #[serde(rename = "@type")]
+        pub at_type: String,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// Body of an HTTP+JSON answer that reports an error: google.rpc.Status in the wrapper that Google's HTTP APIs
+    /// give it, with the HTTP status for a number. (A2A 1.0.1 §11.6)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct HttpErrorBody {
+        /// The error. (A2A 1.0.1 §11.6)
+        pub error: HttpError,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// The error inside the wrapper. (A2A 1.0.1 §11.6)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct HttpError {
+        /// The HTTP status of the answer, once more. (A2A 1.0.1 §11.6)
+        ///
+        /// Left to a validator: `minimum: 400`, `maximum: 599`.
+        pub code: u16,
+        /// Name of the `gRPC` status. The example of the text has it, its list of members does not. (A2A 1.0.1 §11.6)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub status: Option<super::GrpcStatus>,
+        /// Text for developers. (A2A 1.0.1 §11.6)
+        pub message: String,
+        /// Details, each with its type. (A2A 1.0.1 §11.6)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub details: Option<Vec<AnyDetail>>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// google.rpc.Status in `ProtoJSON`: an error of the `gRPC` binding, which travels as protobuf in a trailer.
+    /// (google/rpc/status.proto; A2A 1.0.1 §10.6)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct Status {
+        /// Number of the `gRPC` status. (google/rpc/status.proto)
+        ///
+        /// Left to a validator: `maximum: 16`.
+        pub code: u8,
+        /// Text for developers. (google/rpc/status.proto)
+        pub message: String,
+        /// Details, each with its type. (google/rpc/status.proto; A2A 1.0.1 §10.6)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub details: Option<Vec<AnyDetail>>,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
+    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+        deserializer: D,
+        all: &'static [T],
+        text: fn(T) -> &'static str,
+    ) -> Result<T, D::Error> {
+        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
+
+        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("one of")?;
+                self.0
+                    .iter()
+                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
+                let value = self
+                    .0
+                    .iter()
+                    .copied()
+                    .find(|value| (self.1)(*value) == found);
+                value
+                    .ok_or_else(|| E::invalid_value(
+                        ::serde::de::Unexpected::Other("another string"),
+                        &self,
+                    ))
+            }
+        }
+        deserializer.deserialize_str(OneOf(all, text))
+    }
+
+    impl ErrorResponse {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["jsonrpc", "id", "error"];
+
+        /// Name of the member `jsonrpc`.
+        pub const JSONRPC: &'static str = "jsonrpc";
+
+        /// Name of the member `id`.
+        pub const ID: &'static str = "id";
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+    }
+
+    impl ErrorObject {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["code", "message", "data"];
+
+        /// Name of the member `code`.
+        pub const CODE: &'static str = "code";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
+
+        /// Name of the member `data`.
+        pub const DATA: &'static str = "data";
+    }
+
+    impl AnyDetail {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["@type"];
+
+        /// Name of the member `@type`.
+        pub const AT_TYPE: &'static str = "@type";
+    }
+
+    impl HttpErrorBody {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["error"];
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+    }
+
+    impl HttpError {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "code",
+            "status",
+            "message",
+            "details",
+        ];
+
+        /// Name of the member `code`.
+        pub const CODE: &'static str = "code";
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
+
+        /// Name of the member `details`.
+        pub const DETAILS: &'static str = "details";
+    }
+
+    impl Status {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["code", "message", "details"];
+
+        /// Name of the member `code`.
+        pub const CODE: &'static str = "code";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
+
+        /// Name of the member `details`.
+        pub const DETAILS: &'static str = "details";
+    }
+
+    impl ErrorResponse {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/wire/error-response.schema.json",
+  "title": "JSON-RPC error response",
+  "description": "A JSON-RPC response that reports an error. (JSON-RPC 2.0 §5; A2A 1.0.1 §9.5)",
+  "type": "object",
+  "properties": {
+    "jsonrpc": {
+      "description": "Version of JSON-RPC. (JSON-RPC 2.0 §5)",
+      "type": "string",
+      "const": "2.0"
+    },
+    "id": {
+      "description": "Id of the request; null where none could be read. (JSON-RPC 2.0 §5)",
+      "type": [
+        "string",
+        "number",
+        "null"
+      ]
+    },
+    "error": {
+      "description": "The error. (JSON-RPC 2.0 §5.1)",
+      "$ref": "#/$defs/ErrorObject"
+    }
+  },
+  "required": [
+    "jsonrpc",
+    "id",
+    "error"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "ErrorObject": {
+      "description": "The error inside the response. (JSON-RPC 2.0 §5.1)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "Number of the error. (A2A 1.0.1 §5.4, §9.5)",
+          "type": "integer",
+          "minimum": -2147483648,
+          "maximum": 2147483647
+        },
+        "message": {
+          "description": "One sentence about the error. (JSON-RPC 2.0 §5.1)",
+          "type": "string"
+        },
+        "data": {
+          "description": "Details, each with its type. (A2A 1.0.1 §9.5)",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/Status/$defs/AnyDetail"
+          }
+        }
+      },
+      "required": [
+        "code",
+        "message"
+      ],
+      "additionalProperties": true
+    },
+    "Status": {
+      "title": "Status",
+      "description": "google.rpc.Status in ProtoJSON: an error of the gRPC binding, which travels as protobuf in a trailer. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "Number of the gRPC status. (google/rpc/status.proto)",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 16
+        },
+        "message": {
+          "description": "Text for developers. (google/rpc/status.proto)",
+          "type": "string"
+        },
+        "details": {
+          "description": "Details, each with its type. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/Status/$defs/AnyDetail"
+          }
+        }
+      },
+      "required": [
+        "code",
+        "message"
+      ],
+      "additionalProperties": true,
+      "$defs": {
+        "AnyDetail": {
+          "description": "A detail of any type. Those of google.rpc have a schema each. (ProtoJSON, google.protobuf.Any; A2A 1.0.1 §3.3.2)",
+          "type": "object",
+          "properties": {
+            "@type": {
+              "description": "The type: for a protobuf message its URL, for all else a URI of whoever defines it. (ProtoJSON, google.protobuf.Any)",
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": [
+            "@type"
+          ],
+          "additionalProperties": true
+        }
+      }
+    }
+  }
+}"##;
+    }
+
+    impl HttpErrorBody {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/wire/http-error.schema.json",
+  "title": "HTTP+JSON error",
+  "description": "Body of an HTTP+JSON answer that reports an error: google.rpc.Status in the wrapper that Google's HTTP APIs give it, with the HTTP status for a number. (A2A 1.0.1 §11.6)",
+  "type": "object",
+  "properties": {
+    "error": {
+      "description": "The error. (A2A 1.0.1 §11.6)",
+      "$ref": "#/$defs/HttpError"
+    }
+  },
+  "required": [
+    "error"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "HttpError": {
+      "description": "The error inside the wrapper. (A2A 1.0.1 §11.6)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "The HTTP status of the answer, once more. (A2A 1.0.1 §11.6)",
+          "type": "integer",
+          "minimum": 400,
+          "maximum": 599
+        },
+        "status": {
+          "description": "Name of the gRPC status. The example of the text has it, its list of members does not. (A2A 1.0.1 §11.6)",
+          "type": "string",
+          "enum": [
+            "OK",
+            "CANCELLED",
+            "UNKNOWN",
+            "INVALID_ARGUMENT",
+            "DEADLINE_EXCEEDED",
+            "NOT_FOUND",
+            "ALREADY_EXISTS",
+            "PERMISSION_DENIED",
+            "RESOURCE_EXHAUSTED",
+            "FAILED_PRECONDITION",
+            "ABORTED",
+            "OUT_OF_RANGE",
+            "UNIMPLEMENTED",
+            "INTERNAL",
+            "UNAVAILABLE",
+            "DATA_LOSS",
+            "UNAUTHENTICATED"
+          ]
+        },
+        "message": {
+          "description": "Text for developers. (A2A 1.0.1 §11.6)",
+          "type": "string"
+        },
+        "details": {
+          "description": "Details, each with its type. (A2A 1.0.1 §11.6)",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/Status/$defs/AnyDetail"
+          }
+        }
+      },
+      "required": [
+        "code",
+        "message"
+      ],
+      "additionalProperties": true
+    },
+    "Status": {
+      "title": "Status",
+      "description": "google.rpc.Status in ProtoJSON: an error of the gRPC binding, which travels as protobuf in a trailer. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "Number of the gRPC status. (google/rpc/status.proto)",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 16
+        },
+        "message": {
+          "description": "Text for developers. (google/rpc/status.proto)",
+          "type": "string"
+        },
+        "details": {
+          "description": "Details, each with its type. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+          "type": "array",
+          "items": {
+            "$ref": "#/$defs/Status/$defs/AnyDetail"
+          }
+        }
+      },
+      "required": [
+        "code",
+        "message"
+      ],
+      "additionalProperties": true,
+      "$defs": {
+        "AnyDetail": {
+          "description": "A detail of any type. Those of google.rpc have a schema each. (ProtoJSON, google.protobuf.Any; A2A 1.0.1 §3.3.2)",
+          "type": "object",
+          "properties": {
+            "@type": {
+              "description": "The type: for a protobuf message its URL, for all else a URI of whoever defines it. (ProtoJSON, google.protobuf.Any)",
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          "required": [
+            "@type"
+          ],
+          "additionalProperties": true
+        }
+      }
+    }
+  }
+}"##;
+    }
+
+    impl Status {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/a2a/wire/status.schema.json",
+  "title": "Status",
+  "description": "google.rpc.Status in ProtoJSON: an error of the gRPC binding, which travels as protobuf in a trailer. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+  "type": "object",
+  "properties": {
+    "code": {
+      "description": "Number of the gRPC status. (google/rpc/status.proto)",
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 16
+    },
+    "message": {
+      "description": "Text for developers. (google/rpc/status.proto)",
+      "type": "string"
+    },
+    "details": {
+      "description": "Details, each with its type. (google/rpc/status.proto; A2A 1.0.1 §10.6)",
+      "type": "array",
+      "items": {
+        "$ref": "#/$defs/AnyDetail"
+      }
+    }
+  },
+  "required": [
+    "code",
+    "message"
+  ],
+  "additionalProperties": true,
+  "$defs": {
+    "AnyDetail": {
+      "description": "A detail of any type. Those of google.rpc have a schema each. (ProtoJSON, google.protobuf.Any; A2A 1.0.1 §3.3.2)",
+      "type": "object",
+      "properties": {
+        "@type": {
+          "description": "The type: for a protobuf message its URL, for all else a URI of whoever defines it. (ProtoJSON, google.protobuf.Any)",
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "required": [
+        "@type"
+      ],
+      "additionalProperties": true
+    }
+  }
+}"##;
     }
 }
 

@@ -494,6 +494,26 @@ impl Code {
         }
     }
 
+    /// What it takes before the request can succeed, in the words of the retry engine. `pause`: nothing but time.
+    /// `correction`: another request. `credentials`: an identity, or rights that others grant. `approval`: the
+    /// consent of a person. `activation`: an extension that the client implements. `other-way`: nothing makes this
+    /// request succeed here. The texts say it as advice; `retryable` of the payload comes first.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::UnsupportedSkill
+            | Self::VehicleUnavailable
+            | Self::IdempotencyConflict => "other-way",
+            Self::SchemaValidationFailed
+            | Self::MissingRequiredField
+            | Self::InvalidCondition
+            | Self::VehicleNotFound
+            | Self::AppointmentTimeUnavailable => "correction",
+            Self::ContactConsentRequired | Self::InvalidConsent => "approval",
+            Self::AuthRequired => "credentials",
+            Self::RateLimited | Self::InternalError => "pause",
+        }
+    }
+
     /// Skills whose requests can be answered with the code.
     ///
     /// Source: AAP errors page, semantics of the codes; AAP skills pages.
@@ -3235,6 +3255,16 @@ pub mod constants {
     ///
     /// Source: AAP errors page 0.1, HTTP+JSON.
     pub const LEGACY_REST_TYPE_URL: &str = "type.googleapis.com/aap.error";
+
+    /// `@type` of the entry that repeats the code, and since 2.0 leads `error.data`.
+    ///
+    /// Source: AAP errors page, introduction.
+    pub const ERROR_INFO_TYPE_URL: &str = "type.googleapis.com/google.rpc.ErrorInfo";
+
+    /// `@type` of the entry that repeats `details.errors` for clients that know google.rpc only.
+    ///
+    /// Source: AAP errors page, details.errors.
+    pub const BAD_REQUEST_TYPE_URL: &str = "type.googleapis.com/google.rpc.BadRequest";
 
     /// `domain` of the `ErrorInfo` that leads the array of a skill error. Protocol errors carry the domain of A2A
     /// instead, which is how a reader tells the two apart where they share a number.

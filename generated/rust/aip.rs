@@ -7286,6 +7286,2398 @@ impl<'de> ::serde::Deserialize<'de> for ResponseCheck {
     }
 }
 
+/// Retry decisions
+///
+/// What a client does next after a failure. Only the first of them sends the same request again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RetryDecision {
+    /// `retry`.
+    ///
+    /// Send the same request again after the pause, with the same idempotency key if it had one.
+    Retry,
+    /// `stop`.
+    ///
+    /// Do not send it again; tell the caller.
+    Stop,
+    /// `correct`.
+    ///
+    /// Mend the request, and send it as a new one.
+    Correct,
+    /// `authorize`.
+    ///
+    /// Obtain the credentials, permission, approval or funds that are missing, then send a new request.
+    Authorize,
+    /// `reconcile`.
+    ///
+    /// Find out what became of the first request; sending it again could do the work twice.
+    Reconcile,
+    /// `activate`.
+    ///
+    /// Send it once more with the extension activated that the peer demands.
+    Activate,
+    /// `wait`.
+    ///
+    /// The work goes on; ask for its state after the pause, and send nothing again.
+    Wait,
+}
+
+impl RetryDecision {
+    /// Every decision, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Retry,
+        Self::Stop,
+        Self::Correct,
+        Self::Authorize,
+        Self::Reconcile,
+        Self::Activate,
+        Self::Wait,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Retry => "retry",
+            Self::Stop => "stop",
+            Self::Correct => "correct",
+            Self::Authorize => "authorize",
+            Self::Reconcile => "reconcile",
+            Self::Activate => "activate",
+            Self::Wait => "wait",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the client does.
+    ///
+    /// Source: AIP errors page, introduction.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Retry => {
+                "Send the same request again after the pause, with the same idempotency key if it had one."
+            }
+            Self::Stop => "Do not send it again; tell the caller.",
+            Self::Correct => "Mend the request, and send it as a new one.",
+            Self::Authorize => {
+                "Obtain the credentials, permission, approval or funds that are missing, then send a new request."
+            }
+            Self::Reconcile => {
+                "Find out what became of the first request; sending it again could do the work twice."
+            }
+            Self::Activate => {
+                "Send it once more with the extension activated that the peer demands."
+            }
+            Self::Wait => {
+                "The work goes on; ask for its state after the pause, and send nothing again."
+            }
+        }
+    }
+}
+
+/// The text names no known decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRetryDecision(());
+
+impl ::std::fmt::Display for UnknownRetryDecision {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown decision")
+    }
+}
+
+impl ::std::error::Error for UnknownRetryDecision {}
+impl AsRef<str> for RetryDecision {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for RetryDecision {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for RetryDecision {
+    type Err = UnknownRetryDecision;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "retry" => Self::Retry,
+                "stop" => Self::Stop,
+                "correct" => Self::Correct,
+                "authorize" => Self::Authorize,
+                "reconcile" => Self::Reconcile,
+                "activate" => Self::Activate,
+                "wait" => Self::Wait,
+                _ => return Err(UnknownRetryDecision(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for RetryDecision {
+    type Error = UnknownRetryDecision;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for RetryDecision {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for RetryDecision {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = RetryDecision;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a decision")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<RetryDecision, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Retry policy
+///
+/// The members of the policy record that says how often and how fast a failed action is tried again. A whole
+/// number below its floor counts as the floor, so a policy of zeros allows one attempt and a pause of one
+/// millisecond, never an endless loop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum PolicyMember {
+    /// `max_attempts`.
+    ///
+    /// Most attempts, the first one counted.
+    MaxAttempts,
+    /// `initial_backoff_ms`.
+    ///
+    /// Pause after the first failure, in milliseconds, where the error names none.
+    InitialBackoffMs,
+    /// `max_backoff_ms`.
+    ///
+    /// Longest pause, in milliseconds. It also bounds what an error asks for.
+    MaxBackoffMs,
+    /// `backoff_multiplier`.
+    ///
+    /// What the pause is multiplied with after each further failure.
+    BackoffMultiplier,
+    /// `requires_idempotency_key`.
+    ///
+    /// Whether only requests with an idempotency key are tried again; `false` where it is left out.
+    RequiresIdempotencyKey,
+    /// `max_elapsed_ms`.
+    ///
+    /// Milliseconds since the first attempt within which the next one has to begin. No limit where it is left out
+    /// or null.
+    MaxElapsedMs,
+    /// `retryable_error_categories`.
+    ///
+    /// Categories that are tried again when the error does not say whether it is retryable. An empty list means the
+    /// default ones, as does none.
+    RetryableErrorCategories,
+}
+
+impl PolicyMember {
+    /// Every member, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::MaxAttempts,
+        Self::InitialBackoffMs,
+        Self::MaxBackoffMs,
+        Self::BackoffMultiplier,
+        Self::RequiresIdempotencyKey,
+        Self::MaxElapsedMs,
+        Self::RetryableErrorCategories,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::MaxAttempts => "max_attempts",
+            Self::InitialBackoffMs => "initial_backoff_ms",
+            Self::MaxBackoffMs => "max_backoff_ms",
+            Self::BackoffMultiplier => "backoff_multiplier",
+            Self::RequiresIdempotencyKey => "requires_idempotency_key",
+            Self::MaxElapsedMs => "max_elapsed_ms",
+            Self::RetryableErrorCategories => "retryable_error_categories",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the member says.
+    ///
+    /// Source: AIP source 2.1.0, retry policy.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::MaxAttempts => "Most attempts, the first one counted.",
+            Self::InitialBackoffMs => {
+                "Pause after the first failure, in milliseconds, where the error names none."
+            }
+            Self::MaxBackoffMs => {
+                "Longest pause, in milliseconds. It also bounds what an error asks for."
+            }
+            Self::BackoffMultiplier => {
+                "What the pause is multiplied with after each further failure."
+            }
+            Self::RequiresIdempotencyKey => {
+                "Whether only requests with an idempotency key are tried again; `false` where it is left out."
+            }
+            Self::MaxElapsedMs => {
+                "Milliseconds since the first attempt within which the next one has to begin. No limit where it is left out or null."
+            }
+            Self::RetryableErrorCategories => {
+                "Categories that are tried again when the error does not say whether it is retryable. An empty list means the default ones, as does none."
+            }
+        }
+    }
+
+    /// Whole number that counts where the record leaves the member out; none where there is no number.
+    ///
+    /// Source: AIP source 2.1.0, retry policy.
+    pub const fn default_value(self) -> Option<i32> {
+        match self {
+            Self::MaxAttempts => Some(1),
+            Self::InitialBackoffMs => Some(1000),
+            Self::MaxBackoffMs => Some(30_000),
+            Self::BackoffMultiplier => Some(2),
+            Self::RequiresIdempotencyKey
+            | Self::MaxElapsedMs
+            | Self::RetryableErrorCategories => None,
+        }
+    }
+
+    /// Smallest whole number that has an effect; a smaller one counts as this.
+    ///
+    /// Source: AIP source 2.1.0, effective policy.
+    pub const fn floor(self) -> Option<i32> {
+        match self {
+            Self::MaxAttempts
+            | Self::InitialBackoffMs
+            | Self::MaxBackoffMs
+            | Self::BackoffMultiplier
+            | Self::MaxElapsedMs => Some(1),
+            Self::RequiresIdempotencyKey | Self::RetryableErrorCategories => None,
+        }
+    }
+}
+
+/// The text names no known member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownPolicyMember(());
+
+impl ::std::fmt::Display for UnknownPolicyMember {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown member")
+    }
+}
+
+impl ::std::error::Error for UnknownPolicyMember {}
+impl AsRef<str> for PolicyMember {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for PolicyMember {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for PolicyMember {
+    type Err = UnknownPolicyMember;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "max_attempts" => Self::MaxAttempts,
+                "initial_backoff_ms" => Self::InitialBackoffMs,
+                "max_backoff_ms" => Self::MaxBackoffMs,
+                "backoff_multiplier" => Self::BackoffMultiplier,
+                "requires_idempotency_key" => Self::RequiresIdempotencyKey,
+                "max_elapsed_ms" => Self::MaxElapsedMs,
+                "retryable_error_categories" => Self::RetryableErrorCategories,
+                _ => return Err(UnknownPolicyMember(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for PolicyMember {
+    type Error = UnknownPolicyMember;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for PolicyMember {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for PolicyMember {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = PolicyMember;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a member")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<PolicyMember, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Retry safety
+///
+/// What the contract of a capability says about running it twice, and the policy that the runtime derives from
+/// it. Only a contract that supports retries at all has a policy; without one, and without a contract, a failed
+/// action is never tried again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RetrySafety {
+    /// `safe`.
+    ///
+    /// Running it twice does no more than running it once.
+    Safe,
+    /// `safe_with_idempotency_key`.
+    ///
+    /// Running it twice does no more than running it once if both requests carry the same idempotency key.
+    SafeWithKey,
+    /// `unsafe`.
+    ///
+    /// Running it twice may do the work twice.
+    Unsafe,
+    /// `unknown`.
+    ///
+    /// Nobody has said; treated as unsafe.
+    Unknown,
+}
+
+impl RetrySafety {
+    /// Every class, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Safe,
+        Self::SafeWithKey,
+        Self::Unsafe,
+        Self::Unknown,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::SafeWithKey => "safe_with_idempotency_key",
+            Self::Unsafe => "unsafe",
+            Self::Unknown => "unknown",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the class promises.
+    ///
+    /// Source: AIP source 2.1.0, execution contract.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Safe => "Running it twice does no more than running it once.",
+            Self::SafeWithKey => {
+                "Running it twice does no more than running it once if both requests carry the same idempotency key."
+            }
+            Self::Unsafe => "Running it twice may do the work twice.",
+            Self::Unknown => "Nobody has said; treated as unsafe.",
+        }
+    }
+
+    /// `max_attempts` of the derived policy.
+    ///
+    /// Source: AIP source 2.1.0, execution contract.
+    pub const fn max_attempts(self) -> i32 {
+        match self {
+            Self::Safe | Self::SafeWithKey => 3,
+            Self::Unsafe | Self::Unknown => 1,
+        }
+    }
+
+    /// `requires_idempotency_key` of the derived policy.
+    ///
+    /// Source: AIP source 2.1.0, execution contract.
+    pub const fn requires_key(self) -> bool {
+        match self {
+            Self::Safe | Self::Unsafe | Self::Unknown => false,
+            Self::SafeWithKey => true,
+        }
+    }
+
+    /// Whether a client may send such a request a second time of its own accord.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn sends_again(self) -> bool {
+        match self {
+            Self::Safe | Self::SafeWithKey => true,
+            Self::Unsafe | Self::Unknown => false,
+        }
+    }
+}
+
+/// The text names no known class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRetrySafety(());
+
+impl ::std::fmt::Display for UnknownRetrySafety {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown class")
+    }
+}
+
+impl ::std::error::Error for UnknownRetrySafety {}
+impl AsRef<str> for RetrySafety {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for RetrySafety {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for RetrySafety {
+    type Err = UnknownRetrySafety;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "safe" => Self::Safe,
+                "safe_with_idempotency_key" => Self::SafeWithKey,
+                "unsafe" => Self::Unsafe,
+                "unknown" => Self::Unknown,
+                _ => return Err(UnknownRetrySafety(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for RetrySafety {
+    type Error = UnknownRetrySafety;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for RetrySafety {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for RetrySafety {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = RetrySafety;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a class")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<RetrySafety, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Transaction modes
+///
+/// What a request asks of a transaction. In two modes a time limit that runs out leaves open whether the change
+/// was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum TransactionMode {
+    /// `dry_run`.
+    ///
+    /// Say what would happen.
+    DryRun,
+    /// `plan`.
+    ///
+    /// Prepare a change and hand out its plan.
+    Plan,
+    /// `commit`.
+    ///
+    /// Make a planned change.
+    Commit,
+    /// `execute`.
+    ///
+    /// Make a change without a plan.
+    Execute,
+    /// `compensate`.
+    ///
+    /// Undo a change by another one.
+    Compensate,
+    /// `reconcile`.
+    ///
+    /// Find out what became of a change.
+    Reconcile,
+    /// `rollback_not_supported`.
+    ///
+    /// Run an action that cannot be undone.
+    RollbackNotSupported,
+}
+
+impl TransactionMode {
+    /// Every mode, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::DryRun,
+        Self::Plan,
+        Self::Commit,
+        Self::Execute,
+        Self::Compensate,
+        Self::Reconcile,
+        Self::RollbackNotSupported,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::DryRun => "dry_run",
+            Self::Plan => "plan",
+            Self::Commit => "commit",
+            Self::Execute => "execute",
+            Self::Compensate => "compensate",
+            Self::Reconcile => "reconcile",
+            Self::RollbackNotSupported => "rollback_not_supported",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the mode asks for.
+    ///
+    /// Source: AIP source 2.1.0, transaction modes.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::DryRun => "Say what would happen.",
+            Self::Plan => "Prepare a change and hand out its plan.",
+            Self::Commit => "Make a planned change.",
+            Self::Execute => "Make a change without a plan.",
+            Self::Compensate => "Undo a change by another one.",
+            Self::Reconcile => "Find out what became of a change.",
+            Self::RollbackNotSupported => "Run an action that cannot be undone.",
+        }
+    }
+
+    /// What a connector is asked to do.
+    ///
+    /// Source: AIP source 2.1.0, connector operations.
+    pub const fn operation(self) -> &'static str {
+        match self {
+            Self::DryRun | Self::Plan => "transaction_plan",
+            Self::Commit => "transaction_commit",
+            Self::Execute | Self::RollbackNotSupported => "invocation",
+            Self::Compensate => "compensation",
+            Self::Reconcile => "reconciliation",
+        }
+    }
+
+    /// Whether an exchange that breaks, or runs out of time, after it was sent may have made a change.
+    ///
+    /// Source: AIP errors page, uncertain outcomes; source 2.1.0.
+    pub const fn leaves_open(self) -> bool {
+        match self {
+            Self::DryRun
+            | Self::Plan
+            | Self::Compensate
+            | Self::Reconcile
+            | Self::RollbackNotSupported => false,
+            Self::Commit | Self::Execute => true,
+        }
+    }
+}
+
+/// The text names no known mode.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownTransactionMode(());
+
+impl ::std::fmt::Display for UnknownTransactionMode {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown mode")
+    }
+}
+
+impl ::std::error::Error for UnknownTransactionMode {}
+impl AsRef<str> for TransactionMode {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for TransactionMode {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for TransactionMode {
+    type Err = UnknownTransactionMode;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "dry_run" => Self::DryRun,
+                "plan" => Self::Plan,
+                "commit" => Self::Commit,
+                "execute" => Self::Execute,
+                "compensate" => Self::Compensate,
+                "reconcile" => Self::Reconcile,
+                "rollback_not_supported" => Self::RollbackNotSupported,
+                _ => return Err(UnknownTransactionMode(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for TransactionMode {
+    type Error = UnknownTransactionMode;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for TransactionMode {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for TransactionMode {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = TransactionMode;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a mode")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<TransactionMode, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Durable states
+///
+/// The states in which an action or a transaction is recorded, and what each means for a client that thinks
+/// about a retry. A state outranks whatever an error says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum DurableState {
+    /// `unknown`.
+    ///
+    /// Nothing is recorded.
+    Unknown,
+    /// `accepted`.
+    ///
+    /// Taken on, and not yet in a queue.
+    Accepted,
+    /// `queued`.
+    ///
+    /// In the queue, for the first or a later attempt.
+    Queued,
+    /// `running`.
+    ///
+    /// An attempt is being made.
+    Running,
+    /// `streaming`.
+    ///
+    /// An attempt is being made and sends parts of its result.
+    Streaming,
+    /// `pending_approval`.
+    ///
+    /// Held until somebody approves.
+    PendingApproval,
+    /// `cancelling`.
+    ///
+    /// Asked to stop, and not yet stopped.
+    Cancelling,
+    /// `cancelled`.
+    ///
+    /// Stopped on request.
+    Cancelled,
+    /// `completed`.
+    ///
+    /// Done.
+    Completed,
+    /// `failed`.
+    ///
+    /// Ended with an error.
+    Failed,
+    /// `expired`.
+    ///
+    /// Not done in the time that it had.
+    Expired,
+    /// `dead_lettered`.
+    ///
+    /// Failed, and put aside after its last attempt.
+    DeadLettered,
+    /// `dry_run_completed`.
+    ///
+    /// What would happen has been said.
+    DryRunCompleted,
+    /// `planned`.
+    ///
+    /// A plan is there, nothing has been changed.
+    Planned,
+    /// `prepared`.
+    ///
+    /// Ready to be executed, nothing has been changed.
+    Prepared,
+    /// `committing`.
+    ///
+    /// The change is being made.
+    Committing,
+    /// `committed`.
+    ///
+    /// The change was made.
+    Committed,
+    /// `compensating`.
+    ///
+    /// The change is being undone.
+    Compensating,
+    /// `compensated`.
+    ///
+    /// The change was undone.
+    Compensated,
+    /// `requires_human`.
+    ///
+    /// Nothing goes on until a person acts.
+    RequiresHuman,
+    /// `rollback_not_supported`.
+    ///
+    /// The change was made and cannot be undone.
+    RollbackNotSupported,
+    /// `outcome_unknown`.
+    ///
+    /// Nobody knows whether the change was made.
+    OutcomeUnknown,
+    /// `reconciling`.
+    ///
+    /// Somebody is finding out whether the change was made.
+    Reconciling,
+    /// `reconciled`.
+    ///
+    /// What became of the change has been found out.
+    Reconciled,
+}
+
+impl DurableState {
+    /// Every state, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Unknown,
+        Self::Accepted,
+        Self::Queued,
+        Self::Running,
+        Self::Streaming,
+        Self::PendingApproval,
+        Self::Cancelling,
+        Self::Cancelled,
+        Self::Completed,
+        Self::Failed,
+        Self::Expired,
+        Self::DeadLettered,
+        Self::DryRunCompleted,
+        Self::Planned,
+        Self::Prepared,
+        Self::Committing,
+        Self::Committed,
+        Self::Compensating,
+        Self::Compensated,
+        Self::RequiresHuman,
+        Self::RollbackNotSupported,
+        Self::OutcomeUnknown,
+        Self::Reconciling,
+        Self::Reconciled,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Unknown => "unknown",
+            Self::Accepted => "accepted",
+            Self::Queued => "queued",
+            Self::Running => "running",
+            Self::Streaming => "streaming",
+            Self::PendingApproval => "pending_approval",
+            Self::Cancelling => "cancelling",
+            Self::Cancelled => "cancelled",
+            Self::Completed => "completed",
+            Self::Failed => "failed",
+            Self::Expired => "expired",
+            Self::DeadLettered => "dead_lettered",
+            Self::DryRunCompleted => "dry_run_completed",
+            Self::Planned => "planned",
+            Self::Prepared => "prepared",
+            Self::Committing => "committing",
+            Self::Committed => "committed",
+            Self::Compensating => "compensating",
+            Self::Compensated => "compensated",
+            Self::RequiresHuman => "requires_human",
+            Self::RollbackNotSupported => "rollback_not_supported",
+            Self::OutcomeUnknown => "outcome_unknown",
+            Self::Reconciling => "reconciling",
+            Self::Reconciled => "reconciled",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the state says.
+    ///
+    /// Source: AIP source 2.1.0, lifecycle states; transaction status.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Unknown => "Nothing is recorded.",
+            Self::Accepted => "Taken on, and not yet in a queue.",
+            Self::Queued => "In the queue, for the first or a later attempt.",
+            Self::Running => "An attempt is being made.",
+            Self::Streaming => "An attempt is being made and sends parts of its result.",
+            Self::PendingApproval => "Held until somebody approves.",
+            Self::Cancelling => "Asked to stop, and not yet stopped.",
+            Self::Cancelled => "Stopped on request.",
+            Self::Completed => "Done.",
+            Self::Failed => "Ended with an error.",
+            Self::Expired => "Not done in the time that it had.",
+            Self::DeadLettered => "Failed, and put aside after its last attempt.",
+            Self::DryRunCompleted => "What would happen has been said.",
+            Self::Planned => "A plan is there, nothing has been changed.",
+            Self::Prepared => "Ready to be executed, nothing has been changed.",
+            Self::Committing => "The change is being made.",
+            Self::Committed => "The change was made.",
+            Self::Compensating => "The change is being undone.",
+            Self::Compensated => "The change was undone.",
+            Self::RequiresHuman => "Nothing goes on until a person acts.",
+            Self::RollbackNotSupported => "The change was made and cannot be undone.",
+            Self::OutcomeUnknown => "Nobody knows whether the change was made.",
+            Self::Reconciling => "Somebody is finding out whether the change was made.",
+            Self::Reconciled => "What became of the change has been found out.",
+        }
+    }
+
+    /// What can be in the state.
+    ///
+    /// Source: AIP source 2.1.0, lifecycle states; transaction status.
+    pub const fn of(self) -> &'static [&'static str] {
+        match self {
+            Self::Unknown
+            | Self::Accepted
+            | Self::Queued
+            | Self::Running
+            | Self::Streaming
+            | Self::PendingApproval
+            | Self::Cancelling
+            | Self::Completed
+            | Self::Expired
+            | Self::DeadLettered => &["action"],
+            Self::Cancelled | Self::Failed => &["action", "transaction"],
+            Self::DryRunCompleted
+            | Self::Planned
+            | Self::Prepared
+            | Self::Committing
+            | Self::Committed
+            | Self::Compensating
+            | Self::Compensated
+            | Self::RequiresHuman
+            | Self::RollbackNotSupported
+            | Self::OutcomeUnknown
+            | Self::Reconciling
+            | Self::Reconciled => &["transaction"],
+        }
+    }
+
+    /// How the client steps end in this state; none where they go on.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn outcome(self) -> Option<RetryOutcome> {
+        match self {
+            Self::Unknown
+            | Self::Failed
+            | Self::DryRunCompleted
+            | Self::Planned
+            | Self::Prepared => None,
+            Self::Accepted
+            | Self::Queued
+            | Self::Running
+            | Self::Streaming
+            | Self::Cancelling
+            | Self::Compensating => Some(RetryOutcome::WorkInProgress),
+            Self::PendingApproval => Some(RetryOutcome::ApprovalPending),
+            Self::Cancelled
+            | Self::Completed
+            | Self::Expired
+            | Self::DeadLettered
+            | Self::Committed
+            | Self::Compensated
+            | Self::RollbackNotSupported
+            | Self::Reconciled => Some(RetryOutcome::FinalState),
+            Self::Committing | Self::OutcomeUnknown | Self::Reconciling => {
+                Some(RetryOutcome::UncertainState)
+            }
+            Self::RequiresHuman => Some(RetryOutcome::HandedToAPerson),
+        }
+    }
+}
+
+/// The text names no known state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownDurableState(());
+
+impl ::std::fmt::Display for UnknownDurableState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown state")
+    }
+}
+
+impl ::std::error::Error for UnknownDurableState {}
+impl AsRef<str> for DurableState {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for DurableState {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for DurableState {
+    type Err = UnknownDurableState;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "unknown" => Self::Unknown,
+                "accepted" => Self::Accepted,
+                "queued" => Self::Queued,
+                "running" => Self::Running,
+                "streaming" => Self::Streaming,
+                "pending_approval" => Self::PendingApproval,
+                "cancelling" => Self::Cancelling,
+                "cancelled" => Self::Cancelled,
+                "completed" => Self::Completed,
+                "failed" => Self::Failed,
+                "expired" => Self::Expired,
+                "dead_lettered" => Self::DeadLettered,
+                "dry_run_completed" => Self::DryRunCompleted,
+                "planned" => Self::Planned,
+                "prepared" => Self::Prepared,
+                "committing" => Self::Committing,
+                "committed" => Self::Committed,
+                "compensating" => Self::Compensating,
+                "compensated" => Self::Compensated,
+                "requires_human" => Self::RequiresHuman,
+                "rollback_not_supported" => Self::RollbackNotSupported,
+                "outcome_unknown" => Self::OutcomeUnknown,
+                "reconciling" => Self::Reconciling,
+                "reconciled" => Self::Reconciled,
+                _ => return Err(UnknownDurableState(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for DurableState {
+    type Error = UnknownDurableState;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for DurableState {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for DurableState {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = DurableState;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a state")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<DurableState, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Runtime retry gates
+///
+/// The gates that the queue of the runtime puts a failed action through, in this order, before it schedules the
+/// next attempt. `attempts` counts the attempt that has just failed.
+///
+/// These are the rules of a server that runs actions on behalf of others; a careful client asks more, see the
+/// client steps. The two differ on purpose: the gates look neither at uncertain outcomes nor at transactions,
+/// and they let `retryable: true` pass whatever the category. Synchronous actions never get here, and neither
+/// does an action whose lease ran out, which is leased again without any gate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RetryGate {
+    /// `result-status`.
+    ///
+    /// Did the action fail?
+    ResultStatus,
+    /// `policy-of-record`.
+    ///
+    /// Does the record have a retry policy?
+    PolicyOfRecord,
+    /// `required-key`.
+    ///
+    /// Does the policy require an idempotency key?
+    RequiredKey,
+    /// `attempts-left`.
+    ///
+    /// Are attempts left?
+    AttemptsLeft,
+    /// `error-object`.
+    ///
+    /// Does the result carry an error?
+    ErrorObject,
+    /// `explicit-refusal`.
+    ///
+    /// Does the error say that it is not retryable?
+    ExplicitRefusal,
+    /// `accepted-category`.
+    ///
+    /// If it does not say, is its category accepted?
+    AcceptedCategory,
+    /// `pause-computed`.
+    ///
+    /// How long is the pause?
+    PauseComputed,
+    /// `elapsed-budget`.
+    ///
+    /// Does the next attempt begin in time?
+    ElapsedBudget,
+}
+
+impl RetryGate {
+    /// Every gate, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::ResultStatus,
+        Self::PolicyOfRecord,
+        Self::RequiredKey,
+        Self::AttemptsLeft,
+        Self::ErrorObject,
+        Self::ExplicitRefusal,
+        Self::AcceptedCategory,
+        Self::PauseComputed,
+        Self::ElapsedBudget,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ResultStatus => "result-status",
+            Self::PolicyOfRecord => "policy-of-record",
+            Self::RequiredKey => "required-key",
+            Self::AttemptsLeft => "attempts-left",
+            Self::ErrorObject => "error-object",
+            Self::ExplicitRefusal => "explicit-refusal",
+            Self::AcceptedCategory => "accepted-category",
+            Self::PauseComputed => "pause-computed",
+            Self::ElapsedBudget => "elapsed-budget",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Place in the order, from 1.
+    ///
+    /// Source: AIP source 2.1.0, runtime.
+    pub const fn number(self) -> i32 {
+        match self {
+            Self::ResultStatus => 1,
+            Self::PolicyOfRecord => 2,
+            Self::RequiredKey => 3,
+            Self::AttemptsLeft => 4,
+            Self::ErrorObject => 5,
+            Self::ExplicitRefusal => 6,
+            Self::AcceptedCategory => 7,
+            Self::PauseComputed => 8,
+            Self::ElapsedBudget => 9,
+        }
+    }
+
+    /// What the gate asks.
+    ///
+    /// Source: AIP source 2.1.0, runtime.
+    pub const fn question(self) -> &'static str {
+        match self {
+            Self::ResultStatus => "Did the action fail?",
+            Self::PolicyOfRecord => "Does the record have a retry policy?",
+            Self::RequiredKey => "Does the policy require an idempotency key?",
+            Self::AttemptsLeft => "Are attempts left?",
+            Self::ErrorObject => "Does the result carry an error?",
+            Self::ExplicitRefusal => "Does the error say that it is not retryable?",
+            Self::AcceptedCategory => "If it does not say, is its category accepted?",
+            Self::PauseComputed => "How long is the pause?",
+            Self::ElapsedBudget => "Does the next attempt begin in time?",
+        }
+    }
+
+    /// When the action is not tried again; none where the gate never stops.
+    ///
+    /// Source: AIP source 2.1.0, runtime.
+    pub const fn stops_when(self) -> Option<&'static str> {
+        match self {
+            Self::ResultStatus => Some("it settled with another status"),
+            Self::PolicyOfRecord => Some("it has none"),
+            Self::RequiredKey => Some("it does, and there is none"),
+            Self::AttemptsLeft => Some("`attempts` has reached `max_attempts`"),
+            Self::ErrorObject => Some("it carries none"),
+            Self::ExplicitRefusal => Some("`retryable` is `false`"),
+            Self::AcceptedCategory => {
+                Some("`retryable` is absent, and the category is not in the list")
+            }
+            Self::PauseComputed => None,
+            Self::ElapsedBudget => {
+                Some("elapsed time and pause together exceed `max_elapsed_ms`")
+            }
+        }
+    }
+
+    /// When the next gate is asked.
+    ///
+    /// Source: AIP source 2.1.0, runtime.
+    pub const fn passes_when(self) -> &'static str {
+        match self {
+            Self::ResultStatus => "the status is `failed`",
+            Self::PolicyOfRecord => "it has one",
+            Self::RequiredKey => "there is one, even a blank one, or none is required",
+            Self::AttemptsLeft => "there are fewer",
+            Self::ErrorObject => "it carries one",
+            Self::ExplicitRefusal => "`retryable` is `true` or absent",
+            Self::AcceptedCategory => {
+                "`retryable` is `true`, or the category is in the list"
+            }
+            Self::PauseComputed => {
+                "always: the hint of the error within bounds, or else the bounded exponential backoff"
+            }
+            Self::ElapsedBudget => "they do not, or there is no limit",
+        }
+    }
+
+    /// What a stop means for the action.
+    ///
+    /// Source: AIP source 2.1.0, runtime.
+    pub const fn decision(self) -> Option<RetryDecision> {
+        match self {
+            Self::ResultStatus
+            | Self::PolicyOfRecord
+            | Self::RequiredKey
+            | Self::AttemptsLeft
+            | Self::ErrorObject
+            | Self::ExplicitRefusal
+            | Self::AcceptedCategory
+            | Self::ElapsedBudget => Some(RetryDecision::Stop),
+            Self::PauseComputed => None,
+        }
+    }
+
+    /// Text for the log when the gate stops.
+    pub const fn reason(self) -> Option<&'static str> {
+        match self {
+            Self::ResultStatus => Some("the result has another status than failed"),
+            Self::PolicyOfRecord => Some("the record has no retry policy"),
+            Self::RequiredKey => {
+                Some("the policy requires an idempotency key, and there is none")
+            }
+            Self::AttemptsLeft => {
+                Some("every attempt that the policy allows has been made")
+            }
+            Self::ErrorObject => Some("the failed result carries no error"),
+            Self::ExplicitRefusal => Some("the error says that it is not retryable"),
+            Self::AcceptedCategory => {
+                Some(
+                    "the error does not say whether it is retryable, and the policy does not accept its category",
+                )
+            }
+            Self::PauseComputed => None,
+            Self::ElapsedBudget => {
+                Some(
+                    "the next attempt would begin after the time that the policy allows",
+                )
+            }
+        }
+    }
+}
+
+/// The text names no known gate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRetryGate(());
+
+impl ::std::fmt::Display for UnknownRetryGate {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown gate")
+    }
+}
+
+impl ::std::error::Error for UnknownRetryGate {}
+impl AsRef<str> for RetryGate {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for RetryGate {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for RetryGate {
+    type Err = UnknownRetryGate;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "result-status" => Self::ResultStatus,
+                "policy-of-record" => Self::PolicyOfRecord,
+                "required-key" => Self::RequiredKey,
+                "attempts-left" => Self::AttemptsLeft,
+                "error-object" => Self::ErrorObject,
+                "explicit-refusal" => Self::ExplicitRefusal,
+                "accepted-category" => Self::AcceptedCategory,
+                "pause-computed" => Self::PauseComputed,
+                "elapsed-budget" => Self::ElapsedBudget,
+                _ => return Err(UnknownRetryGate(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for RetryGate {
+    type Error = UnknownRetryGate;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for RetryGate {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for RetryGate {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = RetryGate;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a gate")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<RetryGate, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Client retry steps
+///
+/// What a client asks after a failure, in this order. The first step that stops decides; no later step can turn
+/// that into a retry.
+///
+/// The page that this order comes from is lost in part: the order is put together from what is left of it and
+/// from the behaviour of the source. It is stricter than the runtime gates on purpose. A client looks at
+/// evidence that the runtime never sees, above all at whether a change may have been made, and where a failure
+/// calls for another act it does not repeat the request even when the peer says `retryable: true`.
+///
+/// Errors of the other contracts go through the same steps: what their tables give as *remedy* takes the place
+/// of the category.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RetryStep {
+    /// `trusted-response`.
+    ///
+    /// May the body be believed?
+    ///
+    /// always: a body from a signed path whose signature, recipient and correlation are not verified counts as
+    /// evidence of the transport only
+    TrustedResponse,
+    /// `durable-state`.
+    ///
+    /// Is a durable state of the action or transaction known?
+    ///
+    /// none is known, or it is `unknown` or `failed`
+    DurableState,
+    /// `possible-change`.
+    ///
+    /// Could a change have been made?
+    ///
+    /// nothing can have happened, or it was undone
+    PossibleChange,
+    /// `explicit-no`.
+    ///
+    /// Does the peer say that the same request must not be sent again?
+    ///
+    /// it says the opposite, or nothing
+    ExplicitNo,
+    /// `other-act`.
+    ///
+    /// Does the failure call for another act than waiting?
+    ///
+    /// time alone can mend it
+    OtherAct,
+    /// `silent-default`.
+    ///
+    /// If the peer does not say, is such a failure sent again by default?
+    ///
+    /// the peer says that it may, or the policy accepts the category
+    SilentDefault,
+    /// `safe-capability`.
+    ///
+    /// May the operation run twice?
+    ///
+    /// its class is one of the safe ones, or none is stated and the peer says that it may be sent again
+    SafeCapability,
+    /// `same-key`.
+    ///
+    /// Would it go out under the idempotency key that it needs, unchanged?
+    ///
+    /// it has its key and the same content, or needs none
+    SameKey,
+    /// `tries-left`.
+    ///
+    /// Are attempts left?
+    ///
+    /// fewer have been made than the policy allows
+    TriesLeft,
+    /// `next-pause`.
+    ///
+    /// How long is the pause?
+    ///
+    /// always: the hint of the peer within bounds, or else the bounded exponential backoff
+    NextPause,
+    /// `time-left`.
+    ///
+    /// Does the next attempt begin in time?
+    ///
+    /// elapsed time and pause together fit `max_elapsed_ms`, or there is no limit
+    TimeLeft,
+}
+
+impl RetryStep {
+    /// Every step, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::TrustedResponse,
+        Self::DurableState,
+        Self::PossibleChange,
+        Self::ExplicitNo,
+        Self::OtherAct,
+        Self::SilentDefault,
+        Self::SafeCapability,
+        Self::SameKey,
+        Self::TriesLeft,
+        Self::NextPause,
+        Self::TimeLeft,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::TrustedResponse => "trusted-response",
+            Self::DurableState => "durable-state",
+            Self::PossibleChange => "possible-change",
+            Self::ExplicitNo => "explicit-no",
+            Self::OtherAct => "other-act",
+            Self::SilentDefault => "silent-default",
+            Self::SafeCapability => "safe-capability",
+            Self::SameKey => "same-key",
+            Self::TriesLeft => "tries-left",
+            Self::NextPause => "next-pause",
+            Self::TimeLeft => "time-left",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Place in the order, from 1.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn number(self) -> i32 {
+        match self {
+            Self::TrustedResponse => 1,
+            Self::DurableState => 2,
+            Self::PossibleChange => 3,
+            Self::ExplicitNo => 4,
+            Self::OtherAct => 5,
+            Self::SilentDefault => 6,
+            Self::SafeCapability => 7,
+            Self::SameKey => 8,
+            Self::TriesLeft => 9,
+            Self::NextPause => 10,
+            Self::TimeLeft => 11,
+        }
+    }
+
+    /// What the step asks.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn question(self) -> &'static str {
+        match self {
+            Self::TrustedResponse => "May the body be believed?",
+            Self::DurableState => {
+                "Is a durable state of the action or transaction known?"
+            }
+            Self::PossibleChange => "Could a change have been made?",
+            Self::ExplicitNo => {
+                "Does the peer say that the same request must not be sent again?"
+            }
+            Self::OtherAct => "Does the failure call for another act than waiting?",
+            Self::SilentDefault => {
+                "If the peer does not say, is such a failure sent again by default?"
+            }
+            Self::SafeCapability => "May the operation run twice?",
+            Self::SameKey => {
+                "Would it go out under the idempotency key that it needs, unchanged?"
+            }
+            Self::TriesLeft => "Are attempts left?",
+            Self::NextPause => "How long is the pause?",
+            Self::TimeLeft => "Does the next attempt begin in time?",
+        }
+    }
+
+    /// When the next step is asked.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn passes_when(self) -> &'static str {
+        match self {
+            Self::TrustedResponse => {
+                "always: a body from a signed path whose signature, recipient and correlation are not verified counts as evidence of the transport only"
+            }
+            Self::DurableState => "none is known, or it is `unknown` or `failed`",
+            Self::PossibleChange => "nothing can have happened, or it was undone",
+            Self::ExplicitNo => "it says the opposite, or nothing",
+            Self::OtherAct => "time alone can mend it",
+            Self::SilentDefault => {
+                "the peer says that it may, or the policy accepts the category"
+            }
+            Self::SafeCapability => {
+                "its class is one of the safe ones, or none is stated and the peer says that it may be sent again"
+            }
+            Self::SameKey => "it has its key and the same content, or needs none",
+            Self::TriesLeft => "fewer have been made than the policy allows",
+            Self::NextPause => {
+                "always: the hint of the peer within bounds, or else the bounded exponential backoff"
+            }
+            Self::TimeLeft => {
+                "elapsed time and pause together fit `max_elapsed_ms`, or there is no limit"
+            }
+        }
+    }
+}
+
+/// The text names no known step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRetryStep(());
+
+impl ::std::fmt::Display for UnknownRetryStep {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown step")
+    }
+}
+
+impl ::std::error::Error for UnknownRetryStep {}
+impl AsRef<str> for RetryStep {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for RetryStep {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for RetryStep {
+    type Err = UnknownRetryStep;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "trusted-response" => Self::TrustedResponse,
+                "durable-state" => Self::DurableState,
+                "possible-change" => Self::PossibleChange,
+                "explicit-no" => Self::ExplicitNo,
+                "other-act" => Self::OtherAct,
+                "silent-default" => Self::SilentDefault,
+                "safe-capability" => Self::SafeCapability,
+                "same-key" => Self::SameKey,
+                "tries-left" => Self::TriesLeft,
+                "next-pause" => Self::NextPause,
+                "time-left" => Self::TimeLeft,
+                _ => return Err(UnknownRetryStep(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for RetryStep {
+    type Error = UnknownRetryStep;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for RetryStep {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for RetryStep {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = RetryStep;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a step")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<RetryStep, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Client retry outcomes
+///
+/// How the client steps can end: the decision, and the text for the log. The text is fixed, so nothing of a
+/// message gets into a log with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum RetryOutcome {
+    /// `final-state`.
+    ///
+    /// the recorded state is final; its result is the answer
+    FinalState,
+    /// `handed-to-a-person`.
+    ///
+    /// a person has to settle it; nothing is to be sent again
+    HandedToAPerson,
+    /// `work-in-progress`.
+    ///
+    /// the work goes on; its state tells when it has ended
+    WorkInProgress,
+    /// `approval-pending`.
+    ///
+    /// an approval is pending; the action goes on once it is given
+    ApprovalPending,
+    /// `uncertain-state`.
+    ///
+    /// the recorded state leaves open whether a change was made
+    UncertainState,
+    /// `uncertain-with-operation`.
+    ///
+    /// the outcome is uncertain; ask the provider about the operation that the error names
+    UncertainWithOperation,
+    /// `uncertain-without-operation`.
+    ///
+    /// the outcome is uncertain and no operation is named to ask about; a person has to find out
+    UncertainWithoutOperation,
+    /// `ran-out-of-time`.
+    ///
+    /// time ran out while a change was being made
+    RanOutOfTime,
+    /// `broke-after-dispatch`.
+    ///
+    /// the exchange broke after the request for a change was sent
+    BrokeAfterDispatch,
+    /// `refused`.
+    ///
+    /// the peer says that the same request must not be sent again
+    Refused,
+    /// `refused-until-corrected`.
+    ///
+    /// the peer says that the same request must not be sent again; a corrected one may be
+    RefusedUntilCorrected,
+    /// `refused-until-authorized`.
+    ///
+    /// the peer says that the same request must not be sent again; a new one may be, once what is missing has been
+    /// granted
+    RefusedUntilAuthorized,
+    /// `correction`.
+    ///
+    /// the request itself is at fault; it fails again until it is corrected
+    Correction,
+    /// `credentials`.
+    ///
+    /// identity or authorization has to be established first
+    Credentials,
+    /// `approval`.
+    ///
+    /// an approval, a consent or a permission is missing
+    Approval,
+    /// `funding`.
+    ///
+    /// payment, budget or quota has to be provided first
+    Funding,
+    /// `activation`.
+    ///
+    /// the peer demands an extension that the client implements and has not activated
+    Activation,
+    /// `foreign-extension`.
+    ///
+    /// the peer demands an extension that the client does not implement, or that it has activated already
+    ForeignExtension,
+    /// `other-way`.
+    ///
+    /// nothing makes this request succeed here; it takes another way
+    OtherWay,
+    /// `not-by-default`.
+    ///
+    /// the peer does not say whether it may be sent again, and such failures are not by default
+    NotByDefault,
+    /// `no-retry-support`.
+    ///
+    /// no policy allows a retry
+    NoRetrySupport,
+    /// `not-safe`.
+    ///
+    /// the operation may do its work twice
+    NotSafe,
+    /// `safety-not-stated`.
+    ///
+    /// nobody has said that the operation may run twice
+    SafetyNotStated,
+    /// `key-missing`.
+    ///
+    /// an idempotency key is needed, and there is none
+    KeyMissing,
+    /// `key-with-other-content`.
+    ///
+    /// the content has changed; it must not go out under the same idempotency key
+    KeyWithOtherContent,
+    /// `key-in-conflict`.
+    ///
+    /// the peer knows the idempotency key with other content
+    KeyInConflict,
+    /// `tries-used-up`.
+    ///
+    /// every attempt that the policy allows has been made
+    TriesUsedUp,
+    /// `out-of-time`.
+    ///
+    /// the next attempt would begin after the time that the policy allows
+    OutOfTime,
+    /// `pause`.
+    ///
+    /// every step is passed; send the same request again after the pause
+    Pause,
+}
+
+impl RetryOutcome {
+    /// Every outcome, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::FinalState,
+        Self::HandedToAPerson,
+        Self::WorkInProgress,
+        Self::ApprovalPending,
+        Self::UncertainState,
+        Self::UncertainWithOperation,
+        Self::UncertainWithoutOperation,
+        Self::RanOutOfTime,
+        Self::BrokeAfterDispatch,
+        Self::Refused,
+        Self::RefusedUntilCorrected,
+        Self::RefusedUntilAuthorized,
+        Self::Correction,
+        Self::Credentials,
+        Self::Approval,
+        Self::Funding,
+        Self::Activation,
+        Self::ForeignExtension,
+        Self::OtherWay,
+        Self::NotByDefault,
+        Self::NoRetrySupport,
+        Self::NotSafe,
+        Self::SafetyNotStated,
+        Self::KeyMissing,
+        Self::KeyWithOtherContent,
+        Self::KeyInConflict,
+        Self::TriesUsedUp,
+        Self::OutOfTime,
+        Self::Pause,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::FinalState => "final-state",
+            Self::HandedToAPerson => "handed-to-a-person",
+            Self::WorkInProgress => "work-in-progress",
+            Self::ApprovalPending => "approval-pending",
+            Self::UncertainState => "uncertain-state",
+            Self::UncertainWithOperation => "uncertain-with-operation",
+            Self::UncertainWithoutOperation => "uncertain-without-operation",
+            Self::RanOutOfTime => "ran-out-of-time",
+            Self::BrokeAfterDispatch => "broke-after-dispatch",
+            Self::Refused => "refused",
+            Self::RefusedUntilCorrected => "refused-until-corrected",
+            Self::RefusedUntilAuthorized => "refused-until-authorized",
+            Self::Correction => "correction",
+            Self::Credentials => "credentials",
+            Self::Approval => "approval",
+            Self::Funding => "funding",
+            Self::Activation => "activation",
+            Self::ForeignExtension => "foreign-extension",
+            Self::OtherWay => "other-way",
+            Self::NotByDefault => "not-by-default",
+            Self::NoRetrySupport => "no-retry-support",
+            Self::NotSafe => "not-safe",
+            Self::SafetyNotStated => "safety-not-stated",
+            Self::KeyMissing => "key-missing",
+            Self::KeyWithOtherContent => "key-with-other-content",
+            Self::KeyInConflict => "key-in-conflict",
+            Self::TriesUsedUp => "tries-used-up",
+            Self::OutOfTime => "out-of-time",
+            Self::Pause => "pause",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// The step that ends so.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn step(self) -> RetryStep {
+        match self {
+            Self::FinalState
+            | Self::HandedToAPerson
+            | Self::WorkInProgress
+            | Self::ApprovalPending => RetryStep::DurableState,
+            Self::UncertainState
+            | Self::UncertainWithOperation
+            | Self::UncertainWithoutOperation
+            | Self::RanOutOfTime
+            | Self::BrokeAfterDispatch => RetryStep::PossibleChange,
+            Self::Refused
+            | Self::RefusedUntilCorrected
+            | Self::RefusedUntilAuthorized => RetryStep::ExplicitNo,
+            Self::Correction
+            | Self::Credentials
+            | Self::Approval
+            | Self::Funding
+            | Self::Activation
+            | Self::ForeignExtension
+            | Self::OtherWay => RetryStep::OtherAct,
+            Self::NotByDefault => RetryStep::SilentDefault,
+            Self::NoRetrySupport | Self::NotSafe | Self::SafetyNotStated => {
+                RetryStep::SafeCapability
+            }
+            Self::KeyMissing | Self::KeyWithOtherContent | Self::KeyInConflict => {
+                RetryStep::SameKey
+            }
+            Self::TriesUsedUp => RetryStep::TriesLeft,
+            Self::OutOfTime | Self::Pause => RetryStep::TimeLeft,
+        }
+    }
+
+    /// What the client does.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn decision(self) -> RetryDecision {
+        match self {
+            Self::FinalState
+            | Self::HandedToAPerson
+            | Self::Refused
+            | Self::ForeignExtension
+            | Self::OtherWay
+            | Self::NotByDefault
+            | Self::NoRetrySupport
+            | Self::NotSafe
+            | Self::SafetyNotStated
+            | Self::KeyMissing
+            | Self::KeyWithOtherContent
+            | Self::KeyInConflict
+            | Self::TriesUsedUp
+            | Self::OutOfTime => RetryDecision::Stop,
+            Self::WorkInProgress | Self::ApprovalPending => RetryDecision::Wait,
+            Self::UncertainState
+            | Self::UncertainWithOperation
+            | Self::UncertainWithoutOperation
+            | Self::RanOutOfTime
+            | Self::BrokeAfterDispatch => RetryDecision::Reconcile,
+            Self::RefusedUntilCorrected | Self::Correction => RetryDecision::Correct,
+            Self::RefusedUntilAuthorized
+            | Self::Credentials
+            | Self::Approval
+            | Self::Funding => RetryDecision::Authorize,
+            Self::Activation => RetryDecision::Activate,
+            Self::Pause => RetryDecision::Retry,
+        }
+    }
+
+    /// What the step found; none where it found nothing and the last step was passed.
+    ///
+    /// Source: reconstructed from the AIP errors page, retry decision order, and source 2.1.0.
+    pub const fn when(self) -> Option<&'static str> {
+        match self {
+            Self::FinalState => Some("the state is final"),
+            Self::HandedToAPerson => Some("a person has to settle it"),
+            Self::WorkInProgress => Some("it is queued or running"),
+            Self::ApprovalPending => Some("an approval is pending"),
+            Self::UncertainState => Some("the state is open"),
+            Self::UncertainWithOperation => {
+                Some("the outcome is uncertain, and the provider's operation is named")
+            }
+            Self::UncertainWithoutOperation => {
+                Some("the outcome is uncertain, and no operation is named")
+            }
+            Self::RanOutOfTime => Some("time ran out during a change"),
+            Self::BrokeAfterDispatch => Some("the exchange broke during a change"),
+            Self::Refused => Some("`retryable` is `false`"),
+            Self::RefusedUntilCorrected => {
+                Some("`retryable` is `false`, and the request is at fault")
+            }
+            Self::RefusedUntilAuthorized => {
+                Some("`retryable` is `false`, and something has to be granted")
+            }
+            Self::Correction => Some("the request is at fault"),
+            Self::Credentials => Some("identity or rights are missing"),
+            Self::Approval => Some("an approval is missing"),
+            Self::Funding => Some("funds are missing"),
+            Self::Activation => {
+                Some("an extension has to be activated that the client implements")
+            }
+            Self::ForeignExtension => {
+                Some(
+                    "an extension has to be activated that the client does not implement, or has activated",
+                )
+            }
+            Self::OtherWay => Some("this request cannot succeed here"),
+            Self::NotByDefault => Some("such failures are not sent again by default"),
+            Self::NoRetrySupport => Some("retries are not supported"),
+            Self::NotSafe => Some("it is unsafe, or nobody knows"),
+            Self::SafetyNotStated => {
+                Some(
+                    "no class is stated, and the peer does not say that it may be sent again",
+                )
+            }
+            Self::KeyMissing => Some("a key is needed, and there is none"),
+            Self::KeyWithOtherContent => {
+                Some("the content has changed under the same key")
+            }
+            Self::KeyInConflict => Some("the peer knows the key with other content"),
+            Self::TriesUsedUp => Some("none are left"),
+            Self::OutOfTime => Some("it does not"),
+            Self::Pause => None,
+        }
+    }
+
+    /// Categories of AIP that call for this.
+    ///
+    /// Source: AIP errors page, categories; the act that each calls for is inferred.
+    pub const fn categories(self) -> &'static [Category] {
+        match self {
+            Self::FinalState
+            | Self::HandedToAPerson
+            | Self::WorkInProgress
+            | Self::ApprovalPending
+            | Self::UncertainState
+            | Self::UncertainWithOperation
+            | Self::UncertainWithoutOperation
+            | Self::RanOutOfTime
+            | Self::BrokeAfterDispatch
+            | Self::Refused
+            | Self::RefusedUntilCorrected
+            | Self::RefusedUntilAuthorized
+            | Self::Activation
+            | Self::ForeignExtension
+            | Self::OtherWay
+            | Self::NotByDefault
+            | Self::NoRetrySupport
+            | Self::NotSafe
+            | Self::SafetyNotStated
+            | Self::KeyMissing
+            | Self::KeyWithOtherContent
+            | Self::KeyInConflict
+            | Self::TriesUsedUp
+            | Self::OutOfTime => &[],
+            Self::Correction => &[Category::Permanent],
+            Self::Credentials => &[Category::Auth],
+            Self::Approval => &[Category::Policy],
+            Self::Funding => &[Category::Economic],
+            Self::Pause => {
+                &[Category::Temporary, Category::Transport, Category::Connector]
+            }
+        }
+    }
+
+    /// Codes of AIP that call for this in a mode that makes a change.
+    ///
+    /// Source: AIP errors page, uncertain outcomes.
+    pub const fn codes(self) -> &'static [Code] {
+        match self {
+            Self::FinalState
+            | Self::HandedToAPerson
+            | Self::WorkInProgress
+            | Self::ApprovalPending
+            | Self::UncertainState
+            | Self::UncertainWithOperation
+            | Self::UncertainWithoutOperation
+            | Self::BrokeAfterDispatch
+            | Self::Refused
+            | Self::RefusedUntilCorrected
+            | Self::RefusedUntilAuthorized
+            | Self::Correction
+            | Self::Credentials
+            | Self::Approval
+            | Self::Funding
+            | Self::Activation
+            | Self::ForeignExtension
+            | Self::OtherWay
+            | Self::NotByDefault
+            | Self::NoRetrySupport
+            | Self::NotSafe
+            | Self::SafetyNotStated
+            | Self::KeyMissing
+            | Self::KeyWithOtherContent
+            | Self::KeyInConflict
+            | Self::TriesUsedUp
+            | Self::OutOfTime
+            | Self::Pause => &[],
+            Self::RanOutOfTime => &[Code::SlaTimeoutExceeded],
+        }
+    }
+
+    /// Text for the log.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::FinalState => "the recorded state is final; its result is the answer",
+            Self::HandedToAPerson => {
+                "a person has to settle it; nothing is to be sent again"
+            }
+            Self::WorkInProgress => "the work goes on; its state tells when it has ended",
+            Self::ApprovalPending => {
+                "an approval is pending; the action goes on once it is given"
+            }
+            Self::UncertainState => {
+                "the recorded state leaves open whether a change was made"
+            }
+            Self::UncertainWithOperation => {
+                "the outcome is uncertain; ask the provider about the operation that the error names"
+            }
+            Self::UncertainWithoutOperation => {
+                "the outcome is uncertain and no operation is named to ask about; a person has to find out"
+            }
+            Self::RanOutOfTime => "time ran out while a change was being made",
+            Self::BrokeAfterDispatch => {
+                "the exchange broke after the request for a change was sent"
+            }
+            Self::Refused => "the peer says that the same request must not be sent again",
+            Self::RefusedUntilCorrected => {
+                "the peer says that the same request must not be sent again; a corrected one may be"
+            }
+            Self::RefusedUntilAuthorized => {
+                "the peer says that the same request must not be sent again; a new one may be, once what is missing has been granted"
+            }
+            Self::Correction => {
+                "the request itself is at fault; it fails again until it is corrected"
+            }
+            Self::Credentials => "identity or authorization has to be established first",
+            Self::Approval => "an approval, a consent or a permission is missing",
+            Self::Funding => "payment, budget or quota has to be provided first",
+            Self::Activation => {
+                "the peer demands an extension that the client implements and has not activated"
+            }
+            Self::ForeignExtension => {
+                "the peer demands an extension that the client does not implement, or that it has activated already"
+            }
+            Self::OtherWay => {
+                "nothing makes this request succeed here; it takes another way"
+            }
+            Self::NotByDefault => {
+                "the peer does not say whether it may be sent again, and such failures are not by default"
+            }
+            Self::NoRetrySupport => "no policy allows a retry",
+            Self::NotSafe => "the operation may do its work twice",
+            Self::SafetyNotStated => "nobody has said that the operation may run twice",
+            Self::KeyMissing => "an idempotency key is needed, and there is none",
+            Self::KeyWithOtherContent => {
+                "the content has changed; it must not go out under the same idempotency key"
+            }
+            Self::KeyInConflict => {
+                "the peer knows the idempotency key with other content"
+            }
+            Self::TriesUsedUp => "every attempt that the policy allows has been made",
+            Self::OutOfTime => {
+                "the next attempt would begin after the time that the policy allows"
+            }
+            Self::Pause => {
+                "every step is passed; send the same request again after the pause"
+            }
+        }
+    }
+}
+
+/// The text names no known outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownRetryOutcome(());
+
+impl ::std::fmt::Display for UnknownRetryOutcome {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown outcome")
+    }
+}
+
+impl ::std::error::Error for UnknownRetryOutcome {}
+impl AsRef<str> for RetryOutcome {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for RetryOutcome {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for RetryOutcome {
+    type Err = UnknownRetryOutcome;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "final-state" => Self::FinalState,
+                "handed-to-a-person" => Self::HandedToAPerson,
+                "work-in-progress" => Self::WorkInProgress,
+                "approval-pending" => Self::ApprovalPending,
+                "uncertain-state" => Self::UncertainState,
+                "uncertain-with-operation" => Self::UncertainWithOperation,
+                "uncertain-without-operation" => Self::UncertainWithoutOperation,
+                "ran-out-of-time" => Self::RanOutOfTime,
+                "broke-after-dispatch" => Self::BrokeAfterDispatch,
+                "refused" => Self::Refused,
+                "refused-until-corrected" => Self::RefusedUntilCorrected,
+                "refused-until-authorized" => Self::RefusedUntilAuthorized,
+                "correction" => Self::Correction,
+                "credentials" => Self::Credentials,
+                "approval" => Self::Approval,
+                "funding" => Self::Funding,
+                "activation" => Self::Activation,
+                "foreign-extension" => Self::ForeignExtension,
+                "other-way" => Self::OtherWay,
+                "not-by-default" => Self::NotByDefault,
+                "no-retry-support" => Self::NoRetrySupport,
+                "not-safe" => Self::NotSafe,
+                "safety-not-stated" => Self::SafetyNotStated,
+                "key-missing" => Self::KeyMissing,
+                "key-with-other-content" => Self::KeyWithOtherContent,
+                "key-in-conflict" => Self::KeyInConflict,
+                "tries-used-up" => Self::TriesUsedUp,
+                "out-of-time" => Self::OutOfTime,
+                "pause" => Self::Pause,
+                _ => return Err(UnknownRetryOutcome(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for RetryOutcome {
+    type Error = UnknownRetryOutcome;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for RetryOutcome {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for RetryOutcome {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = RetryOutcome;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a outcome")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<RetryOutcome, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
 /// Names, URIs, header names and keys that the contract fixes.
 pub mod constants {
     /// Version of the protocol, as `aip_version` of an envelope.
@@ -7387,6 +9779,27 @@ pub mod constants {
     ///
     /// Source: AIP source 2.1.0, transactions.
     pub const RECONCILE_AFTER_MS: i32 = 5000;
+
+    /// Shortest pause before a retry, in milliseconds; what comes out shorter counts as this.
+    ///
+    /// Source: AIP errors page, retry decision order.
+    pub const RETRY_PAUSE_MIN_MS: i32 = 1;
+
+    /// Member of `details` that says, by `true` and nothing else, that a change may have been made although an
+    /// error is reported.
+    ///
+    /// Source: AIP errors page, uncertain outcomes.
+    pub const UNCERTAIN_OUTCOME_KEY: &str = "uncertain_outcome";
+
+    /// Member of `details` with the durable handle by which the provider knows the operation; what is reconciled.
+    ///
+    /// Source: AIP source 2.1.0, connector failure.
+    pub const PROVIDER_OPERATION_KEY: &str = "provider_operation";
+
+    /// What a label says in place of a code, or a family of codes, that no table lists.
+    ///
+    /// Source: agent-errors; labels of metrics are a bounded set.
+    pub const FOREIGN_LABEL: &str = "foreign";
 }
 
 /// Types of:

@@ -1,14 +1,12 @@
 //! The details of an A2A error on their way out.
 
 use std::borrow::Cow;
-use std::time::Duration;
 
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::{ErrorName, MetadataKey, constants, rpc};
+use super::{ErrorName, MetadataKey, TypedDetail, constants, rpc};
 use crate::Detail;
-use crate::rpc::print_duration;
 
 /// What the list of details is written from.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -16,8 +14,8 @@ pub(super) struct Details {
     pub(super) info: Option<Info>,
     /// Kept apart from the error info, since there may not be one yet.
     pub(super) metadata: Vec<(MetadataKey, String)>,
-    bad_request: Option<rpc::BadRequest>,
-    retry_info: Option<rpc::RetryInfo>,
+    /// One of each type.
+    pub(super) typed: Vec<TypedDetail>,
     pub(super) further: Vec<Detail>,
 }
 
@@ -47,21 +45,16 @@ impl Details {
         }
     }
 
-    pub(super) fn set_delay(&mut self, delay: Duration) {
-        self.retry_info.get_or_insert_default().retry_delay = Some(print_duration(delay));
-    }
-
-    pub(super) fn push_field(&mut self, field: String, description: String) {
-        let violations = self.bad_request.get_or_insert_default().field_violations.get_or_insert_default();
-        violations.push(rpc::FieldViolation {
-            field: Some(field),
-            description: Some(description),
-            ..rpc::FieldViolation::default()
-        });
+    pub(super) fn add(&mut self, detail: TypedDetail) {
+        let mut left = Some(detail);
+        for known in &mut self.typed {
+            left = left.and_then(|detail| known.join(detail));
+        }
+        self.typed.extend(left);
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.info.is_none() && self.bad_request.is_none() && self.retry_info.is_none() && self.further.is_empty()
+        self.info.is_none() && self.typed.is_empty() && self.further.is_empty()
     }
 }
 
@@ -71,11 +64,8 @@ impl Serialize for Details {
         if let Some(info) = &self.info {
             list.serialize_element(&WriteInfo { info, metadata: &self.metadata })?;
         }
-        if let Some(request) = &self.bad_request {
-            list.serialize_element(request)?;
-        }
-        if let Some(retry) = &self.retry_info {
-            list.serialize_element(retry)?;
+        for detail in &self.typed {
+            list.serialize_element(detail)?;
         }
         for detail in &self.further {
             list.serialize_element(detail)?;

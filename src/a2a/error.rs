@@ -10,13 +10,13 @@ use serde::Serializer;
 use super::details::{Details, Info};
 use super::info::is_reason;
 use super::{
-    ErrorName, GrpcStatus, HttpResponse, InfoError, MetadataKey, Profile, RpcStatus, UnsupportedOperationCause,
-    constants,
+    ErrorName, GrpcStatus, HttpResponse, InfoError, MetadataKey, Profile, RpcStatus, TypedDetail,
+    UnsupportedOperationCause, constants, rpc,
 };
 use crate::aap::{self, ActivationRequired};
 use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, Response};
-use crate::{Detail, Id};
+use crate::{Detail, Id, Outline, proto};
 
 type Cause = Arc<dyn std::error::Error + Send + Sync>;
 
@@ -110,21 +110,29 @@ impl Error {
         Ok(self)
     }
 
+    /// Adds a google.rpc detail. There is one of each type: the lists of a second one go to the first, and all else
+    /// replaces it.
+    pub fn detail(mut self, detail: impl Into<TypedDetail>) -> Self {
+        self.0.details.add(detail.into());
+        self
+    }
+
     /// How long to wait before the request is sent again, as a google.rpc.RetryInfo. One that is longer than ten
     /// thousand years, which google.protobuf.Duration cannot hold, becomes that.
-    pub fn retry_after(mut self, delay: Duration) -> Self {
-        self.0.details.set_delay(delay);
-        self
+    pub fn retry_after(self, delay: Duration) -> Self {
+        let retry_delay = Some(proto::Duration::saturating(delay));
+        self.detail(rpc::RetryInfo { retry_delay, ..rpc::RetryInfo::default() })
     }
 
     /// A fault of a member of the request, in a google.rpc.BadRequest. The field is a dotted path with indexes in
     /// brackets, such as `message.parts[0].text`.
-    pub fn field_violation(mut self, field: impl Into<String>, description: impl Into<String>) -> Self {
-        self.0.details.push_field(field.into(), description.into());
-        self
+    pub fn field_violation(self, field: impl Into<String>, description: impl Into<String>) -> Self {
+        let (field, description) = (field.into(), description.into());
+        let violation = rpc::FieldViolation { field, description, ..rpc::FieldViolation::default() };
+        self.detail(rpc::BadRequest { field_violations: vec![violation], ..rpc::BadRequest::default() })
     }
 
-    /// Adds a further entry after those of google.rpc that have methods here.
+    /// Adds a further entry after those of google.rpc.
     pub fn also(mut self, detail: Detail) -> Self {
         self.0.details.further.push(detail);
         self
@@ -235,6 +243,17 @@ impl ErrorObject for Error {
             jsonrpc::bare_error_object(serializer, self.json_rpc_code(), self.message())
         } else {
             jsonrpc::error_object(serializer, self.json_rpc_code(), self.message(), &self.0.details)
+        }
+    }
+
+    fn outline(&self) -> Outline<'_> {
+        Outline {
+            contract: super::CONTRACT,
+            code: self.0.name.as_str(),
+            json_rpc_code: self.json_rpc_code(),
+            retryable: self.0.name.retryable(),
+            error_id: None,
+            cause: self.0.cause.as_deref().map(|cause| cause as _),
         }
     }
 }

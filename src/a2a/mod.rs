@@ -47,6 +47,7 @@ mod http;
 mod info;
 mod received;
 mod status;
+mod typed;
 
 pub use crate::generated::a2a::*;
 
@@ -55,3 +56,4 @@ pub use http::{HttpResponse, WritableMediaType};
 pub use info::{InfoError, MetadataKey, NotAMetadataKey};
 pub use received::Received;
 pub use status::RpcStatus;
+pub use typed::TypedDetail;

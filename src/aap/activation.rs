@@ -7,11 +7,11 @@ use std::str::FromStr;
 use serde::Serializer;
 
 use super::{Version, constants};
-use crate::Id;
 use crate::generated::a2a::{self, ErrorName};
 use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, Response};
 use crate::rpc::WriteErrorInfo;
+use crate::{Id, Outline};
 
 /// Address of an extension, fit to be deployed unless made by [`draft`](Self::draft).
 ///
@@ -173,6 +173,17 @@ impl ErrorObject for ActivationRequired {
             ],
         };
         jsonrpc::error_object(serializer, CODE, &self.message, &[info])
+    }
+
+    fn outline(&self) -> Outline<'_> {
+        Outline {
+            contract: a2a::CONTRACT,
+            code: NAME.as_str(),
+            json_rpc_code: CODE,
+            retryable: NAME.retryable(),
+            error_id: None,
+            cause: None,
+        }
     }
 }
 

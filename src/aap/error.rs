@@ -13,7 +13,7 @@ use super::{Code, Details, InProfile, NotInProfile, Profile, RestBody, Violation
 use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, Response};
 use crate::rpc::{WriteBadRequest, WriteErrorInfo};
-use crate::{Detail, Id, Timestamp};
+use crate::{Detail, Id, Outline, Timestamp};
 
 type Cause = Arc<dyn std::error::Error + Send + Sync>;
 
@@ -252,6 +252,18 @@ impl ErrorObject for Error {
         let payload = self.outgoing();
         let entries = Entries { payload: &payload, further: &self.0.further };
         jsonrpc::error_object(serializer, payload.code.json_rpc_code(), self.message_of_envelope(), &entries)
+    }
+
+    fn outline(&self) -> Outline<'_> {
+        let code = self.outgoing().code;
+        Outline {
+            contract: super::CONTRACT,
+            code: code.as_str(),
+            json_rpc_code: code.json_rpc_code(),
+            retryable: self.0.payload.retryable,
+            error_id: Some(&self.0.payload.error_id),
+            cause: self.0.cause.as_deref().map(|cause| cause as _),
+        }
     }
 }
 

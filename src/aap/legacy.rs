@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 
 use super::error::outgoing;
 use super::{Code, Error, Profile, constants, v0_1, v1_3, v2_0};
+use crate::Outline;
 use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, member};
 use crate::rpc::WriteErrorInfo;
@@ -60,6 +61,14 @@ impl ErrorObject for InProfile {
         match self.profile {
             Profile::V2_0 => self.error.serialize_error_object(serializer),
             Profile::V1_3 | Profile::V0_1 => jsonrpc::error_object(serializer, self.number, message, self),
+        }
+    }
+
+    fn outline(&self) -> Outline<'_> {
+        Outline {
+            code: outgoing(self.error.payload(), self.profile).code.as_str(),
+            json_rpc_code: self.number,
+            ..self.error.outline()
         }
     }
 }

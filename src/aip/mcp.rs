@@ -11,30 +11,30 @@ use serde_json::Value;
 use super::v1_0::ProtocolError;
 use super::wire::McpExtension;
 use super::{Category, Error, constants};
-use crate::Id;
 use crate::json::Raw;
 use crate::jsonrpc::{self, ErrorObject, Response, error_object, member, sealed::Sealed};
+use crate::{Id, outline::Outline};
 
 /// An error as the MCP profile sends it over JSON-RPC; made by [`Error::to_mcp`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct McpError {
-    payload: ProtocolError,
+    error: Error,
 }
 
 impl McpError {
     /// `code` of the JSON-RPC error.
     pub const fn code(&self) -> i32 {
-        self.payload.category.json_rpc_code()
+        self.payload().category.json_rpc_code()
     }
 
     /// `message` of the JSON-RPC error.
     pub fn message(&self) -> &str {
-        &self.payload.message
+        &self.payload().message
     }
 
     /// `data` of the JSON-RPC error: the details verbatim, or the extension.
     pub fn data(&self) -> Value {
-        match &self.payload.details {
+        match &self.payload().details {
             Some(details) => details.clone(),
             None => serde_json::to_value(Data::Extension(Box::new(self.extension()))).unwrap_or_default(),
         }
@@ -42,16 +42,20 @@ impl McpError {
 
     /// Members of the error that its `data` cannot say.
     pub const fn lost(&self) -> &'static [&'static str] {
-        if self.payload.details.is_some() { LOST_TO_DETAILS } else { &[] }
+        if self.payload().details.is_some() { LOST_TO_DETAILS } else { &[] }
+    }
+
+    const fn payload(&self) -> &ProtocolError {
+        self.error.payload()
     }
 
     fn extension(&self) -> McpExtension {
         McpExtension {
-            code: self.payload.code.clone(),
-            category: self.payload.category,
-            retryable: self.payload.retryable,
-            retry_after_ms: self.payload.retry_after_ms,
-            source: self.payload.source.clone().unwrap_or_default(),
+            code: self.payload().code.clone(),
+            category: self.payload().category,
+            retryable: self.payload().retryable,
+            retry_after_ms: self.payload().retry_after_ms,
+            source: self.payload().source.clone().unwrap_or_default(),
         }
     }
 }
@@ -87,11 +91,22 @@ impl Sealed for McpError {}
 
 impl ErrorObject for McpError {
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let data = match &self.payload.details {
+        let data = match &self.payload().details {
             Some(details) => Data::Details(details),
             None => Data::Extension(Box::new(self.extension())),
         };
         error_object(serializer, self.code(), self.message(), &data)
+    }
+
+    fn outline(&self) -> Outline<'_> {
+        Outline {
+            contract: super::CONTRACT,
+            code: super::listed_code(&self.payload().code),
+            json_rpc_code: self.code(),
+            retryable: self.payload().retryable == Some(true),
+            error_id: None,
+            cause: std::error::Error::source(&self.error),
+        }
     }
 }
 
@@ -164,7 +179,7 @@ impl Error {
     /// ));
     /// ```
     pub fn to_mcp(&self) -> McpError {
-        McpError { payload: self.payload().clone() }
+        McpError { error: self.clone() }
     }
 
     /// The error as the result of a tool call, which keeps all of it.

@@ -19,3 +19,8 @@ pub use mcp::{McpError, ToolResult, Verbatim};
 pub(crate) use received::Said;
 pub use received::{Head, NoCategory, Received};
 pub use signed::{Signed, Unproven, Verification};
+
+/// The code as a text of the catalogue, which is a bounded set.
+fn listed_code(code: &str) -> &'static str {
+    Code::all_of(code).first().map_or(constants::FOREIGN_LABEL, |row| row.as_str())
+}

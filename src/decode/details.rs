@@ -13,7 +13,8 @@ use crate::a2a::{self, rpc};
 use crate::aap::{self, Violation, constants};
 use crate::json::Kind;
 use crate::pointer;
-use crate::rpc::{ErrorInfo, parse_duration, split_description};
+use crate::proto;
+use crate::rpc::{ErrorInfo, split_description};
 
 /// Field violations, each with the kind of value that it was.
 pub(super) type Fields<'a> = Vec<(Kind, FieldViolation<'a>)>;
@@ -106,7 +107,7 @@ pub(super) fn retry_info(
     if text.is_empty() && retry.delay.found != Some(Kind::String) {
         return Ok(None);
     }
-    let delay = parse_duration(&text);
+    let delay = text.parse::<proto::Duration>().ok().and_then(proto::Duration::to_std);
     if delay.is_none() {
         let message = "not a duration of zero or more seconds, such as `1.500s`; it is ignored";
         warnings.a2a_breach(a2a::rules::A2A_029, within, message);

@@ -7,7 +7,7 @@ use crate::a2a::constants::{METADATA_KEY_MAX_LENGTH, REASON_MAX_LENGTH, TYPE_URL
 use crate::a2a::rpc::{BadRequest, ErrorInfo, FieldViolation, RetryInfo};
 use crate::aap::{Profile, constants};
 use crate::json::Kind;
-use crate::rpc::parse_duration;
+use crate::proto;
 
 /// Whether rules of AAP's own look after an `ErrorInfo`.
 fn is_looked_after(message: &Message<'_>, info: &Part<'_>) -> bool {
@@ -105,7 +105,7 @@ pub(super) fn members(message: &Message<'_>, findings: &mut Findings) {
             Some(BadRequest::TYPE_URL) => bad_request(part, findings),
             Some(RetryInfo::TYPE_URL) => {
                 let is_delay = |node: &Node<'_>| {
-                    node.is(Kind::Null) || node.text().is_some_and(|text| parse_duration(&text).is_some())
+                    node.is(Kind::Null) || node.text().is_some_and(|text| text.parse::<proto::Duration>().is_ok())
                 };
                 if !part.node.get(RetryInfo::RETRY_DELAY).is_none_or(is_delay) {
                     findings.add(

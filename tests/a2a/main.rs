@@ -1,4 +1,8 @@
 //! Errors of A2A: the decision matrix, what is written, and what is read.
 
+#[path = "../common/mod.rs"]
+mod common;
+mod examples;
 mod matrix;
+mod proto_json;
 mod write;

@@ -29,7 +29,7 @@ fn drift_is_listed_with_the_command_that_repairs_it() {
     fs::remove_file(out.join("tables/catalog.json")).unwrap();
     fs::write(out.join("notes.txt"), "mine").unwrap();
     let manifest = fs::read_to_string(out.join("MANIFEST")).unwrap();
-    fs::write(out.join("MANIFEST"), format!("{manifest}old.md\n")).unwrap();
+    fs::write(out.join("MANIFEST"), format!("{manifest}1a0fad1921d08076  old.md\n")).unwrap();
     fs::write(out.join("old.md"), "old").unwrap();
     let check = run_in(&folder, &with("check")).exits(1);
     golden("check.txt", &check.out);
@@ -50,8 +50,9 @@ fn drift_is_listed_with_the_command_that_repairs_it() {
             ("tables/catalog.json", "missing"),
         ]
     );
-    assert_eq!(document["repair"], "agent-errors generate --schema 'my sources' --out out");
-    run_in(&folder, &with("generate")).exits(0);
+    assert_eq!(document["repair"], "agent-errors generate --schema 'my sources' --out out --force");
+    run_in(&folder, &with("generate")).exits(2);
+    run_in(&folder, &[&with("generate")[..], &["--force"]].concat()).exits(0);
     let after = run_in(&folder, &with("check")).exits(0);
     assert!(after.out.starts_with("foreign  out/notes.txt"), "{}", after.out);
 }

@@ -52,19 +52,20 @@ fn a_file_that_no_longer_belongs_goes_and_files_of_others_stay() {
     run_in(&folder, &["generate"]).exits(0);
     let out = folder.join("generated");
     let manifest = fs::read_to_string(out.join("MANIFEST")).unwrap();
-    fs::write(
-        out.join("MANIFEST"),
-        format!("{manifest}old/gone.md\n../precious\n/etc/hostname\nrust/../../precious\n"),
-    )
-    .unwrap();
+    let digest = "1a0fad1921d08076"; // of `old`
+    let lines = ["old/gone.md", "../precious", "/etc/hostname", "rust/../../precious", "edited.md"];
+    let lines = lines.map(|path| format!("{digest}  {path}\n")).concat();
+    fs::write(out.join("MANIFEST"), format!("{manifest}{lines}")).unwrap();
     fs::create_dir(out.join("old")).unwrap();
     fs::write(out.join("old/gone.md"), "old").unwrap();
     fs::write(out.join("notes.txt"), "mine").unwrap();
+    fs::write(out.join("edited.md"), "mine").unwrap();
     fs::write(folder.join("precious"), "mine").unwrap();
     let run = run_in(&folder, &["generate"]).exits(0);
     assert!(run.out.contains("removed    generated/old/gone.md\n"), "{}", run.out);
     assert!(!out.join("old").exists());
     assert_eq!(fs::read_to_string(out.join("notes.txt")).unwrap(), "mine");
+    assert_eq!(fs::read_to_string(out.join("edited.md")).unwrap(), "mine");
     assert_eq!(fs::read_to_string(folder.join("precious")).unwrap(), "mine");
     assert_eq!(fs::read_to_string(out.join("MANIFEST")).unwrap(), manifest);
 }
@@ -131,8 +132,27 @@ fn folders_that_cannot_be_meant_are_refused() {
     assert!(empty.err.contains("holds no contract"), "{}", empty.err);
     let inside = run_in(&folder, &["generate", "--out", "schema/../schema/out"]).exits(2);
     assert!(inside.err.contains("--out"), "{}", inside.err);
+    for out in ["nodir/../schema", "nodir/deeper/../../schema/x", "schema", "."] {
+        let inside = run_in(&folder, &["generate", "--out", out]).exits(2);
+        assert!(inside.err.contains("--out"), "{}", inside.err);
+        assert!(!folder.join("nodir").exists());
+    }
     fs::write(folder.join("file"), "").unwrap();
     run_in(&folder, &["generate", "--out", "file"]).exits(2);
     assert_eq!(stamps(&folder.join("generated")), before);
     run(&["generate", "--nonsense"]).exits(2);
+}
+
+#[test]
+fn an_edited_file_is_overwritten_on_request_only() {
+    let folder = parcel("generate-edited");
+    run_in(&folder, &["generate"]).exits(0);
+    let file = folder.join("generated/docs/index.md");
+    let right = fs::read(&file).unwrap();
+    fs::write(&file, "mine").unwrap();
+    let run = run_in(&folder, &["generate"]).exits(2);
+    assert!(run.err.contains("docs/index.md") && run.err.contains("--force"), "{}", run.err);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    run_in(&folder, &["generate", "--force"]).exits(0);
+    assert_eq!(fs::read(&file).unwrap(), right);
 }

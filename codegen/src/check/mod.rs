@@ -7,6 +7,7 @@
 
 mod constants;
 mod drafts;
+mod envelopes;
 mod error_info;
 mod examples;
 mod formats;
@@ -95,18 +96,21 @@ fn contract(
     let manifest = scope.manifest;
     names::check(&scope, problems);
     let profiles = profiles::check(&scope, problems);
-    let tables: Option<Vec<_>> = tables::check(&scope, problems).into_iter().collect();
+    let tables = tables::check(&scope, problems);
     let constants = constants::check(&scope, problems);
     let schemas = schemas::check(&scope, problems);
     let error_info = error_info::check(&scope, &schemas, problems);
     let series = rules::check(&scope, problems);
     let notes = notes::check(&scope, problems);
+    let envelopes = envelopes::check(&scope, &schemas, problems);
     let examples = examples::check(&scope, problems);
+    envelopes::messages(&scope, &envelopes, &tables, error_info.as_ref().and_then(Option::as_ref), problems);
     drafts::check(&scope, problems);
     #[cfg(feature = "validate")]
     crate::meta::instances(&scope, &schemas, problems, structural);
     #[cfg(not(feature = "validate"))]
     let _ = structural;
+    let tables: Option<Vec<_>> = tables.into_iter().collect();
     let schemas: Option<Vec<_>> = schemas.into_iter().collect();
     let description = rules::description(folder);
     part(tables.is_some() && schemas.is_some() && constants.is_some() && error_info.is_some());
@@ -127,6 +131,7 @@ fn contract(
         rules_description: description.unwrap_or_default(),
         series: series.unwrap_or_default(),
         notes: notes.unwrap_or_default(),
+        envelopes,
         examples: examples.unwrap_or_default(),
     })
 }

@@ -64,6 +64,7 @@ pub(super) fn of_member(reader: &Reader<'_>, at: &Place, json: &str, shape: &Sha
     };
     let absent = match presence {
         Presence::Default(literal) => format!("Absent, it is {}, and is written out.", literal_text(reader, literal)),
+        Presence::Implicit => "Absent, `null` and empty are one, and left out.".to_owned(),
         Presence::Optional if matches!(shape, Shape::Nullable(_)) => "`null` reads as absent.".to_owned(),
         _ => String::new(),
     };

@@ -120,6 +120,24 @@ pub(super) fn helpers(choice: bool, present: bool, object: bool) -> Vec<Item> {
     syn::parse2::<syn::File>(quote!(#one_of #present #object)).map_or_else(|_| Vec::new(), |file| file.items)
 }
 
+/// What members share for which absent, `null` and the default value are one.
+pub(super) fn implicit() -> Vec<Item> {
+    let functions = quote! {
+        /// Reads a value, `null` as the default one.
+        fn null_or<'de, D: ::serde::Deserializer<'de>, T: Default + ::serde::Deserialize<'de>>(
+            deserializer: D,
+        ) -> Result<T, D::Error> {
+            <Option<T> as ::serde::Deserialize>::deserialize(deserializer).map(Option::unwrap_or_default)
+        }
+
+        /// Whether a value goes without saying.
+        fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+            *value == T::default()
+        }
+    };
+    syn::parse2::<syn::File>(functions).map_or_else(|_| Vec::new(), |file| file.items)
+}
+
 /// A default value; nothing where it is that of the Rust type.
 pub(super) fn literal(literal: &Literal, definitions: &[Definition], tables: &[Table]) -> Option<TokenStream> {
     Some(match literal {

@@ -18,6 +18,7 @@
 //! | `object` | a struct, fields in the order of the text; `BTreeMap` or `serde_json::Map` where no member is named |
 //! | members that are not named | refused where the schema is closed, else kept in the field `extra` |
 //! | a member that is not required | `Option`; with a `default`, the value itself |
+//! | the same in the JSON form of a protobuf message | the value itself where it is a text, a list or a map: absent, `null` and empty are one there |
 //! | a member that may be `null` | `Option`; where it is not required, `null` reads as absent and is not written |
 //! | `$ref` beside other keywords, `allOf` of objects | one struct |
 //! | `oneOf`, `anyOf` of objects with a constant each | an enum tagged by that member |
@@ -82,6 +83,8 @@ pub(crate) struct ObjectType {
 #[derive(Debug)]
 pub(crate) struct MemberField {
     pub json: String,
+    /// Another name under which it is read.
+    pub alias: Option<String>,
 }
 
 /// Reports what is outside the profile in one schema as it is written, with its annotations not yet expanded.
@@ -138,7 +141,8 @@ fn objects(definitions: &[Definition], module: &str) -> Vec<ObjectType> {
     let own = definitions.iter().filter(|definition| definition.module == module);
     own.filter_map(|definition| {
         let Kind::Object(object) = &definition.kind else { return None };
-        let members = object.members.iter().map(|member| MemberField { json: member.json.clone() });
+        let members =
+            object.members.iter().map(|member| MemberField { json: member.json.clone(), alias: member.alias.clone() });
         Some(ObjectType {
             rust: definition.name.clone(),
             members: members.collect(),

@@ -11,6 +11,7 @@ use super::places::{Place, Target};
 use super::read::{DEPTH, Reader, fixed_values, types};
 use super::shape::{Kind, Member, Object, Presence, Rest, Shape};
 use crate::casing;
+use crate::source::Encoding;
 
 /// What one object and everything joined to it say about members.
 #[derive(Default)]
@@ -304,15 +305,18 @@ fn build(reader: &mut Reader<'_>, at: &Place, gathered: &Gathered, tag: Option<&
             continue;
         }
         let shape = reader.shape(place);
-        let default = reader.default(place, &shape);
-        let presence = match default {
-            _ if required => Presence::Required,
-            Some(literal) => Presence::Default(literal),
-            None => Presence::Optional,
+        let is_proto = reader.places.document(at).encoding == Encoding::ProtoJson;
+        let presence = if required {
+            Presence::Required
+        } else if is_proto && (is_implicit(&shape) || reader.places.value(place).get("default").is_some()) {
+            Presence::Implicit
+        } else {
+            reader.default(place, &shape).map_or(Presence::Optional, Presence::Default)
         };
+        let alias = Some(casing::snake(json)).filter(|alias| is_proto && alias != json && !json.starts_with('@'));
         let doc = docs::of_member(reader, place, json, &shape, &presence);
         let deprecated = reader.flag(place, "deprecated");
-        members.push(Member { json: json.clone(), field, shape, presence, doc, deprecated });
+        members.push(Member { json: json.clone(), alias, field, shape, presence, doc, deprecated });
     }
     let rest = if gathered.is_closed() {
         Rest::Refused
@@ -329,6 +333,11 @@ fn build(reader: &mut Reader<'_>, at: &Place, gathered: &Gathered, tag: Option<&
         Rest::Kept(format_ident!("{name}"), reader.rest(gathered))
     };
     Object { members, rest, type_url }
+}
+
+/// Whether protobuf does not tell an absent value from the default one.
+fn is_implicit(shape: &Shape) -> bool {
+    matches!(shape, Shape::Text | Shape::List(_) | Shape::Map(_))
 }
 
 /// The required members that admit one string only, with that string.

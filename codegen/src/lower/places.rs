@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::keywords::{escape, subschemas};
 use crate::model::Contract;
 use crate::problem::Problems;
+use crate::source::Encoding;
 
 /// A schema document of the contract.
 #[derive(Debug)]
@@ -21,6 +22,7 @@ pub(super) struct Document<'a> {
     /// Name of the Rust type of the root.
     pub rust: &'a str,
     pub module: &'a str,
+    pub encoding: Encoding,
     pub description: &'a str,
     pub value: &'a Value,
     /// Pointer → Rust name of the table's enum, and index of the table.
@@ -88,6 +90,7 @@ impl<'a> Places<'a> {
             id: schema.id.clone(),
             rust: &schema.rust,
             module: &schema.module,
+            encoding: schema.encoding,
             description: &schema.description,
             value: &schema.canonical,
             tables: schema.table_at.iter().map(|(at, table)| (at.as_str(), *table)).collect(),
@@ -106,6 +109,7 @@ impl<'a> Places<'a> {
             // The contract names the root; no name from a schema has an underscore.
             rust: "Root_",
             module: "root",
+            encoding: Encoding::Json,
             description: "",
             value,
             tables: HashMap::new(),

@@ -83,6 +83,8 @@ pub(super) enum Rest {
 #[derive(Debug)]
 pub(super) struct Member {
     pub json: String,
+    /// Another name under which it is read.
+    pub alias: Option<String>,
     pub field: Ident,
     pub shape: Shape,
     pub presence: Presence,
@@ -96,6 +98,8 @@ pub(super) enum Presence {
     Optional,
     /// Absent means this value.
     Default(Literal),
+    /// Absent, `null` and the default value of the Rust type are one, and none of them is written.
+    Implicit,
 }
 
 /// A default value.

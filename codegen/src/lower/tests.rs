@@ -15,6 +15,7 @@ use super::{TypeModule, engine, lint, places, types};
 use crate::casing;
 use crate::model::{Contract, Key, Role, Row, Schema, Table};
 use crate::problem::Problems;
+use crate::source::Encoding;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/schemas")
@@ -51,6 +52,7 @@ fn contract(schemas: &[(String, Value)]) -> Contract {
     Contract {
         folder: "parcel".to_owned(),
         constants_file: None,
+        envelopes: Vec::new(),
         name: "parcel".to_owned(),
         title: String::new(),
         summary: String::new(),
@@ -79,6 +81,7 @@ fn schema(file: &str, value: &Value) -> Schema {
         role: Role::Payload,
         profile: None,
         rust: casing::pascal(&text("title")),
+        encoding: if value.get("x-proto") == Some(&Value::Bool(true)) { Encoding::ProtoJson } else { Encoding::Json },
         module: if casing::is_identifier(&module) { module } else { "parcel".to_owned() },
         id: text("$id"),
         title: text("title"),

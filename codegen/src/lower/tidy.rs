@@ -262,6 +262,9 @@ impl Maker<'_> {
         if field != json {
             serde.push(quote!(rename = #json));
         }
+        if let Some(alias) = &member.alias {
+            serde.push(quote!(alias = #alias));
+        }
         match &member.presence {
             Presence::Required if self.takes_null(&member.shape) => {
                 serde.push(quote!(deserialize_with = "::serde::Deserialize::deserialize"));
@@ -272,6 +275,9 @@ impl Maker<'_> {
                     serde.push(quote!(default, deserialize_with = "present"));
                 }
                 serde.push(quote!(skip_serializing_if = "Option::is_none"));
+            }
+            Presence::Implicit => {
+                serde.push(quote!(default, deserialize_with = "null_or", skip_serializing_if = "is_default"));
             }
             Presence::Default(super::shape::Literal::Empty) => serde.push(quote!(default)),
             Presence::Default(_) => {
@@ -321,6 +327,7 @@ impl Maker<'_> {
                     quote!(#field: Self::#function())
                 }
                 Presence::Optional => quote!(#field: None),
+                Presence::Implicit => quote!(#field: Default::default()),
                 _ => match &member.shape {
                     Shape::Named(index) => {
                         let ty = format_ident!("{}", self.definitions[*index].name);
@@ -350,7 +357,7 @@ impl Maker<'_> {
     fn has_default(&self, index: usize) -> bool {
         let Kind::Object(object) = &self.definitions[index].kind else { return false };
         object.members.iter().all(|member| match (&member.presence, &member.shape) {
-            (Presence::Optional | Presence::Default(_), _) => true,
+            (Presence::Optional | Presence::Default(_) | Presence::Implicit, _) => true,
             (Presence::Required, Shape::Named(index)) => {
                 let definition = &self.definitions[*index];
                 matches!(&definition.kind, Kind::Choice(variants) if variants.len() == 1)
@@ -371,7 +378,13 @@ impl Maker<'_> {
             _ => false,
         });
         let object = own().any(|kind| matches!(kind, Kind::Untagged(variants) if self.confusable(variants)));
-        impls::helpers(own().any(|kind| matches!(kind, Kind::Choice(_))), present, object)
+        let implicit = own().any(|kind| match kind {
+            Kind::Object(object) => object.members.iter().any(|member| member.presence == Presence::Implicit),
+            _ => false,
+        });
+        let mut items = impls::helpers(own().any(|kind| matches!(kind, Kind::Choice(_))), present, object);
+        items.extend(implicit.then(impls::implicit).into_iter().flatten());
+        items
     }
 
     /// Whether a list could be read as the object beside it.

@@ -5,6 +5,7 @@
 //! could not be read is `None` or [`Unsound`] from here on; later checks skip what depends on it, because the reason
 //! has been noted already.
 
+mod characters;
 mod manifest;
 mod mend;
 pub(crate) mod structure;
@@ -117,6 +118,7 @@ fn json(path: &str, text: &str, problems: &mut Problems) -> Option<Value> {
     match serde_json::from_str(text) {
         Ok(value) => {
             repeated(path, text, problems);
+            characters::check(path, text, &value, problems);
             Some(value)
         }
         Err(error) => {

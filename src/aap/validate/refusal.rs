@@ -4,11 +4,11 @@ use std::fmt;
 
 use serde::Serializer;
 
-use crate::Id;
 use crate::a2a::ErrorName;
 use crate::aap::Error;
 use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, Response};
+use crate::{Id, Outline, a2a};
 
 /// Why a request is not accepted.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,6 +47,13 @@ impl ErrorObject for Refusal {
         match self {
             Self::NotJson(error) => error.serialize_error_object(serializer),
             Self::Refused(error) => error.serialize_error_object(serializer),
+        }
+    }
+
+    fn outline(&self) -> Outline<'_> {
+        match self {
+            Self::NotJson(error) => error.outline(),
+            Self::Refused(error) => error.outline(),
         }
     }
 }
@@ -103,6 +110,18 @@ impl ErrorObject for NotJson {
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let code = self.name().json_rpc_code().unwrap_or_default();
         jsonrpc::bare_error_object(serializer, code, &self.to_string())
+    }
+
+    fn outline(&self) -> Outline<'_> {
+        let name = self.name();
+        Outline {
+            contract: a2a::CONTRACT,
+            code: name.as_str(),
+            json_rpc_code: name.json_rpc_code().unwrap_or_default(),
+            retryable: name.retryable(),
+            error_id: None,
+            cause: None,
+        }
     }
 }
 

@@ -51,6 +51,7 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Option<Sc
                 profile,
                 rust: manifest.rust.clone(),
                 module: manifest.module.clone(),
+                encoding: manifest.encoding,
                 id: text("$id"),
                 title: text("title"),
                 description: text("description"),

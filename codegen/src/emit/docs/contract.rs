@@ -1,7 +1,7 @@
 //! The first page of a contract: what it is, its profiles, and where everything else stands.
 
 use super::page::{Page, Site};
-use super::place;
+use super::{envelope, place};
 use crate::Artifact;
 use crate::emit::catalog::status;
 use crate::emit::cell;
@@ -15,6 +15,7 @@ pub(super) fn page(site: &Site) -> Artifact {
     page.prose(&contract.description);
     profiles(&mut page);
     contents(&mut page);
+    envelope::section(&mut page);
     constants(&mut page);
     notes(&mut page);
     page.finish()

@@ -10,6 +10,7 @@ mod clause;
 mod constants;
 mod contract;
 mod definition;
+mod envelope;
 mod error_info;
 mod examples;
 mod members;

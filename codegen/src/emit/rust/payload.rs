@@ -47,7 +47,12 @@ fn members(contract: &Contract, module: &TypeModule, object: &ObjectType) -> Tok
         }
         let name = format_ident!("{name}");
         let doc = doc::lines(&format!("Name of the member `{json}`."));
-        quote!(#doc pub const #name: &'static str = #json;)
+        let alias = member.alias.as_ref().map(|alias| {
+            let name = format_ident!("{name}_ALIAS");
+            let doc = doc::lines(&format!("Another name under which the member `{json}` is read."));
+            quote!(#doc pub const #name: &'static str = #alias;)
+        });
+        quote!(#doc pub const #name: &'static str = #json; #alias)
     });
     let names = object.members.iter().map(|member| &member.json);
     let type_url = object.type_url.as_ref().map(|url| {

@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use crate::source::Encoding;
+
 use crate::model::{
     Cell, Check, Column, Constant, Contract, ErrorInfo, Example, Format, Key, Kind, Level, Metadata, Model, Note,
     Profile, Role, Row, Rule, Schema, Series, Status, Stringify, Table,
@@ -17,6 +19,7 @@ pub(super) fn contract() -> Contract {
     Contract {
         folder: "parcel".to_owned(),
         constants_file: None,
+        envelopes: Vec::new(),
         name: "parcel".to_owned(),
         title: "Parcel errors".to_owned(),
         summary: "Why a parcel did not arrive.".to_owned(),
@@ -242,6 +245,7 @@ fn schema(file: &str, role: Role, profile: Option<usize>, canonical: Value) -> S
         profile,
         rust: "Error".to_owned(),
         module: "payload".to_owned(),
+        encoding: Encoding::Json,
         id: text("$id"),
         title: text("title"),
         description: text("description"),

@@ -1,0 +1,101 @@
+//! What failed: a message as it came, or the document that `decode` made of it.
+
+use std::time::Duration;
+
+use agent_errors::a2a::{self, ErrorName, GrpcStatus};
+use agent_errors::aap::{self, constants};
+use agent_errors::retry::Evidence;
+use agent_errors::{Decoded, decode};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::outcome::Verdict;
+
+pub enum Failed<'a> {
+    Message(Box<Decoded<'a>>),
+    Document(Box<Document>),
+}
+
+/// Why nothing can be decided about an input.
+pub struct Problem {
+    pub what: String,
+    pub verdict: Verdict,
+}
+
+/// The keys of a decoded message that a decision depends on.
+#[derive(Deserialize)]
+pub struct Document {
+    contract: Option<String>,
+    carrier: Option<String>,
+    code: Option<String>,
+    json_rpc_code: Option<i64>,
+    http_status: Option<u16>,
+    grpc_status: Option<String>,
+    retryable: Option<bool>,
+    retry_after_ms: Option<u64>,
+    metadata: Map<String, Value>,
+}
+
+/// Keys that a document has and no message does.
+const MARKS: [&str; 2] = ["unknown_details", "carrier"];
+
+/// Every message of an input: one as it came, or any number of documents.
+pub fn all(bytes: &[u8]) -> Vec<Result<Failed<'_>, Problem>> {
+    let values: Result<Vec<Value>, _> = serde_json::Deserializer::from_slice(bytes).into_iter().collect();
+    match values {
+        Ok(values) if !values.is_empty() && values.iter().all(is_document) => {
+            values.into_iter().map(document).collect()
+        }
+        _ => vec![message(bytes)],
+    }
+}
+
+fn is_document(value: &Value) -> bool {
+    MARKS.iter().all(|mark| value.get(mark).is_some())
+}
+
+fn message(bytes: &[u8]) -> Result<Failed<'_>, Problem> {
+    decode(bytes).map(|message| Failed::Message(Box::new(message))).map_err(|error| Problem {
+        what: error.to_string(),
+        verdict: if error.is_json() { Verdict::Wrong } else { Verdict::Unreadable },
+    })
+}
+
+fn document(value: Value) -> Result<Failed<'static>, Problem> {
+    let wrong = |what: &str| Problem { what: what.to_owned(), verdict: Verdict::Wrong };
+    let document: Document =
+        serde_json::from_value(value).map_err(|_| wrong("the document is not as `decode` prints it"))?;
+    if document.carrier.is_none() {
+        return Err(wrong("the document says that the message could not be read"));
+    }
+    Ok(Failed::Document(Box::new(document)))
+}
+
+impl Failed<'_> {
+    pub fn evidence(&self) -> Evidence<'_> {
+        match self {
+            Self::Message(message) => Evidence::from(&**message),
+            Self::Document(document) => document.evidence(),
+        }
+    }
+}
+
+impl Document {
+    fn evidence(&self) -> Evidence<'_> {
+        let code = self.code.as_deref().unwrap_or_default();
+        let grpc = self.grpc_status.as_deref().and_then(|name| name.parse::<GrpcStatus>().ok());
+        let evidence = match self.contract.as_deref() {
+            Some(aap::CONTRACT) => Evidence::of_aap(code.parse().ok(), self.retryable),
+            Some(a2a::CONTRACT) => match code.parse::<ErrorName>() {
+                Ok(name) => Evidence::of_a2a(name, self.extension()),
+                Err(_) => Evidence::of_numbers(self.json_rpc_code, None, None),
+            },
+            _ => Evidence::of_numbers(self.json_rpc_code, grpc, self.http_status),
+        };
+        evidence.retry_after(self.retry_after_ms.map(Duration::from_millis))
+    }
+
+    fn extension(&self) -> Option<&str> {
+        self.metadata.get(constants::EXTENSION_URI_KEY)?.as_str()
+    }
+}

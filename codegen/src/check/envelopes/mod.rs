@@ -1,0 +1,240 @@
+//! Envelopes: what stands where in a message, and whether the examples have it there.
+//!
+//! A payload schema judges the payload alone. The number around it, the reason before it and the list that repeats it
+//! are facts of the tables and of the mapping to google.rpc.ErrorInfo; the manifest says where a message has them.
+
+mod messages;
+
+use serde_json::Value;
+
+use super::scope::{Scope, at};
+use crate::model::{Entry, Envelope, Holds, Place, Repeat, Schema};
+use crate::source::{EntrySource, EnvelopeSource, PlaceSource, RepeatSource};
+use crate::{Problems, wording};
+
+pub(super) use messages::check as messages;
+
+/// The envelopes; those that could not be understood are left out, and have a problem.
+pub(super) fn check(scope: &Scope<'_>, schemas: &[Option<Schema>], problems: &mut Problems) -> Vec<Envelope> {
+    let mut taken = std::collections::HashSet::new();
+    let mut envelopes = Vec::new();
+    for (index, source) in scope.manifest.envelopes.iter().enumerate() {
+        let file = scope.folder.manifest.path.as_str();
+        let mut reader = Reader { scope, schemas, file, problems, whole: true };
+        let envelope = reader.envelope(source, &at("envelopes", index, ""));
+        let whole = reader.whole;
+        for (place, profile) in source.profiles.iter().enumerate() {
+            if !taken.insert((source.binding.as_str(), profile.as_str())) {
+                problems.add(
+                    file,
+                    format!("{}/{place}", at("envelopes", index, "profiles")),
+                    format!(
+                        "the envelope of {} in {} is there already",
+                        wording::name(&source.binding),
+                        wording::name(profile)
+                    ),
+                    "describe each binding of a profile once",
+                );
+            }
+        }
+        envelopes.extend(envelope.filter(|_| whole));
+    }
+    envelopes
+}
+
+struct Reader<'c, 'f, 'p> {
+    scope: &'c Scope<'f>,
+    schemas: &'c [Option<Schema>],
+    file: &'c str,
+    problems: &'p mut Problems,
+    /// Whether everything so far was understood.
+    whole: bool,
+}
+
+impl Reader<'_, '_, '_> {
+    fn fault(&mut self, pointer: impl Into<String>, what: impl Into<String>, fix: impl Into<String>) {
+        self.whole = false;
+        self.problems.add(self.file, pointer, what, fix);
+    }
+
+    fn envelope(&mut self, source: &EnvelopeSource, base: &str) -> Option<Envelope> {
+        let profiles: Vec<_> = source
+            .profiles
+            .iter()
+            .enumerate()
+            .filter_map(|(place, id)| {
+                self.scope.profile(id, self.file, format!("{base}/profiles/{place}"), self.problems)
+            })
+            .collect();
+        if let Some(payload) = &source.payload {
+            self.pointer(payload, format!("{base}/payload"));
+        }
+        let places = self.places(&source.places, base);
+        let entries = source.entries.as_ref().map(|entries| {
+            self.pointer(&entries.at, format!("{base}/entries/at"));
+            let kinds = entries.kinds.iter().enumerate();
+            let kinds =
+                kinds.filter_map(|(index, kind)| self.entry(kind, &format!("{base}/entries/kinds/{index}"))).collect();
+            (entries.at.clone(), kinds)
+        });
+        let sound = self.whole && !self.scope.folder.manifest.doubtful(base);
+        sound.then(|| Envelope {
+            binding: source.binding.clone(),
+            profiles,
+            payload: source.payload.clone(),
+            places,
+            entries,
+        })
+    }
+
+    fn pointer(&mut self, pointer: &str, place: String) {
+        if !pointer.is_empty() && !pointer.starts_with('/') {
+            self.fault(
+                place,
+                format!("{} is no JSON Pointer", wording::name(pointer)),
+                "write `/` before each step, or an empty text for the whole",
+            );
+        }
+    }
+
+    fn places(&mut self, places: &[PlaceSource], base: &str) -> Vec<Place> {
+        let places = places.iter().enumerate();
+        places.filter_map(|(index, place)| self.place(place, &format!("{base}/places/{index}"))).collect()
+    }
+
+    fn place(&mut self, source: &PlaceSource, base: &str) -> Option<Place> {
+        self.pointer(&source.at, format!("{base}/at"));
+        let mut ways = Vec::new();
+        if let Some(value) = &source.value {
+            ways.push(match value.get("x-constant") {
+                Some(name) => self.constant(name, format!("{base}/value")).map(Holds::Constant),
+                None => Some(Holds::Value(value.clone())),
+            });
+        }
+        if let Some(column) = &source.column {
+            ways.push(self.column(column, format!("{base}/column")).map(Holds::Column));
+        }
+        if source.key {
+            ways.push(Some(Holds::Key));
+        }
+        if let Some(member) = &source.member {
+            self.pointer(member, format!("{base}/member"));
+            ways.push(Some(Holds::Member(member.clone())));
+        }
+        if ways.len() != 1 && !self.scope.folder.manifest.doubtful(base) {
+            self.fault(
+                base,
+                "the place is not described in exactly one way",
+                "write one of `value`, `column`, `key` and `member`",
+            );
+        }
+        let holds = ways.into_iter().next().flatten();
+        self.whole &= holds.is_some();
+        Some(Place { at: source.at.clone(), holds: holds? })
+    }
+
+    fn constant(&mut self, name: &Value, pointer: String) -> Option<usize> {
+        self.scope.constant(name, self.file, pointer, self.problems)?;
+        let content = self.scope.folder.constants.as_ref()?.content.as_ref()?;
+        content.constants.iter().position(|constant| name == constant.name.as_str())
+    }
+
+    fn column(&mut self, name: &str, pointer: String) -> Option<usize> {
+        let table = self.scope.folder.tables.first()?;
+        let content = table.content.as_ref()?;
+        let found = content.columns.iter().position(|column| column.name == name);
+        if found.is_none() && !table.doubtful("/columns/*/name") {
+            let known = content.columns.iter().map(|column| column.name.as_str());
+            self.fault(
+                pointer,
+                format!("the primary table has no column {}", wording::name(name)),
+                wording::instead(name, known, "name a column of the primary table"),
+            );
+        }
+        found
+    }
+
+    fn entry(&mut self, source: &EntrySource, base: &str) -> Option<Entry> {
+        let schema = source.schema.as_ref().map(|file| {
+            let found = self.scope.schema(file, self.file, format!("{base}/schema"), self.problems);
+            self.whole &= found.is_some();
+            found
+        });
+        let url = match (&source.kind, &schema) {
+            (Some(kind), None) => self.url(kind, format!("{base}/type")),
+            (None, Some(schema)) => schema.and_then(|schema| self.url_of_schema(schema, format!("{base}/schema"))),
+            _ => {
+                if !self.scope.folder.manifest.doubtful(base) {
+                    self.fault(
+                        base,
+                        "the `@type` of the entry is not said in exactly one way",
+                        "write one of `type` and `schema`",
+                    );
+                }
+                None
+            }
+        };
+        self.whole &= url.is_some();
+        if source.mapped && self.scope.folder.error_info.is_none() {
+            self.fault(
+                format!("{base}/mapped"),
+                "the contract has no mapping to google.rpc.ErrorInfo",
+                "remove `mapped`, or name a file in `error_info`",
+            );
+        }
+        let places = self.places(&source.places, base);
+        let repeats = source.repeats.as_ref().map(|repeats| self.repeats(repeats, &format!("{base}/repeats")));
+        Some(Entry {
+            url: url?,
+            schema: schema.flatten(),
+            required: source.required,
+            payload: source.payload,
+            mapped: source.mapped,
+            places,
+            repeats,
+        })
+    }
+
+    fn url(&mut self, kind: &Value, pointer: String) -> Option<String> {
+        let value = match kind.get("x-constant") {
+            Some(name) => self.scope.constant(name, self.file, pointer.as_str(), self.problems)?,
+            None => kind,
+        };
+        let text = value.as_str().map(str::to_owned);
+        if text.is_none() {
+            self.fault(pointer, "the `@type` is not a text", "write a text, or the name of a constant that is one");
+        }
+        text
+    }
+
+    fn url_of_schema(&mut self, schema: usize, pointer: String) -> Option<String> {
+        let canonical = &self.schemas[schema].as_ref()?.canonical;
+        let url = canonical.pointer("/properties/@type/const").and_then(Value::as_str).map(str::to_owned);
+        let stated = canonical.pointer("/properties/@type").is_some();
+        if url.is_none() && !(stated && self.scope.folder.schemas[schema].doubtful("/properties")) {
+            self.fault(
+                pointer,
+                format!("{} fixes no `@type`", wording::name(&self.scope.manifest.schemas[schema].file)),
+                "write `type` instead, or give the schema a member `@type` with a `const`",
+            );
+        }
+        url
+    }
+
+    fn repeats(&mut self, source: &RepeatSource, base: &str) -> Repeat {
+        self.pointer(&source.list, format!("{base}/list"));
+        self.pointer(&source.of, format!("{base}/of"));
+        let mut members = Vec::with_capacity(source.members.len());
+        for (name, text) in &source.members {
+            match text.as_str() {
+                Some(text) => members.push((name.clone(), text.to_owned())),
+                None => self.fault(
+                    crate::locate::child(&format!("{base}/members"), name),
+                    "the value is not a text",
+                    "write the text of the member, with `{name}` for a member of the payload's item",
+                ),
+            }
+        }
+        Repeat { list: source.list.clone(), of: source.of.clone(), members }
+    }
+}

@@ -1,0 +1,198 @@
+//! What a decision takes from an error, whatever its contract.
+
+use std::time::Duration;
+
+use crate::Decoded;
+use crate::a2a::{ErrorName, GrpcStatus};
+use crate::aap::{self, Repetition};
+use crate::aip::{self, Category, RetryOutcome, constants};
+use crate::json::Raw;
+
+/// The facts of an error that decide about a retry; `Copy`, and made without an allocation.
+///
+/// ```
+/// use agent_errors::aip::Category;
+/// use agent_errors::retry::Evidence;
+/// let evidence = Evidence::new(Category::Connector).retryable(true).uncertain(true);
+/// assert!(evidence.is_uncertain());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Evidence<'a> {
+    pub(super) category: Option<Category>,
+    /// What it takes before the request can succeed; none where nothing tells.
+    pub(super) remedy: Option<RetryOutcome>,
+    pub(super) retryable: Option<bool>,
+    pub(super) retry_after: Option<Duration>,
+    pub(super) doubt: Doubt,
+    pub(super) extension: Option<&'a str>,
+    pub(super) key_in_conflict: bool,
+    /// Whether the answer came with a signature, which then has to be verified.
+    pub(super) signed: bool,
+}
+
+/// What leaves open whether a change was made; the later, the stronger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Doubt {
+    None,
+    /// The exchange broke: doubtful for a request that makes a change.
+    Broken,
+    /// Time ran out: as above.
+    TimedOut,
+    /// The error itself says so, and names no operation.
+    NoOperation,
+    /// The error itself says so, and names the operation to ask about.
+    Operation,
+}
+
+impl<'a> Evidence<'a> {
+    /// An error of an AIP category that says nothing else.
+    pub fn new(category: Category) -> Self {
+        Self { category: Some(category), remedy: remedy_of(category), ..Self::unknown() }
+    }
+
+    /// An exchange that broke without an answer, or whose answer proves nothing.
+    pub fn broken() -> Self {
+        Self { doubt: Doubt::Broken, ..Self::new(Category::Transport) }
+    }
+
+    const fn unknown() -> Self {
+        Self {
+            category: None,
+            remedy: None,
+            retryable: None,
+            retry_after: None,
+            doubt: Doubt::None,
+            extension: None,
+            key_in_conflict: false,
+            signed: false,
+        }
+    }
+
+    /// The peer says whether the same request may be sent again.
+    pub fn retryable(self, retryable: impl Into<Option<bool>>) -> Self {
+        Self { retryable: retryable.into(), ..self }
+    }
+
+    /// The peer, or the transport, says how long to wait. Where both do, the longer pause counts: an answer may carry
+    /// a `Retry-After` header beside a hint of its own.
+    pub fn retry_after(self, hint: impl Into<Option<Duration>>) -> Self {
+        Self { retry_after: self.retry_after.max(hint.into()), ..self }
+    }
+
+    /// A change may have been made although an error is reported; `operation` says that the error names the operation
+    /// of the provider that can be asked about.
+    pub const fn uncertain(self, operation: bool) -> Self {
+        Self { doubt: if operation { Doubt::Operation } else { Doubt::NoOperation }, ..self }
+    }
+
+    /// The action ran out of time.
+    pub fn timed_out(self) -> Self {
+        Self { doubt: self.doubt.max(Doubt::TimedOut), ..self }
+    }
+
+    /// Whether a change may have been made, as far as the error itself says.
+    pub fn is_uncertain(&self) -> bool {
+        self.doubt >= Doubt::NoOperation
+    }
+
+    /// What is left of an answer that proves nothing. It cannot permit what the body permitted; what the body forbade
+    /// stays forbidden, because to heed that costs no more than a request.
+    pub(super) fn unproven(self) -> Self {
+        Self {
+            retryable: self.retryable.filter(|retryable| !retryable),
+            doubt: self.doubt.max(Doubt::Broken),
+            key_in_conflict: self.key_in_conflict,
+            ..Self::broken()
+        }
+    }
+
+    /// An AAP error: its code, if it is listed, and what the dealer says about this occurrence, which comes first.
+    pub fn of_aap(code: Option<aap::Code>, retryable: Option<bool>) -> Self {
+        let listed = code.and_then(|code| code.remedy().parse().ok());
+        Self {
+            remedy: if retryable == Some(true) { Some(RetryOutcome::Pause) } else { listed },
+            retryable,
+            key_in_conflict: code.is_some() && code == Repetition::Conflict.code(),
+            ..Self::unknown()
+        }
+    }
+
+    /// An AIP error with what its carrier says, and nothing that it leaves out.
+    pub fn of_aip(error: &'a aip::Received<'_>) -> Self {
+        let evidence = Self {
+            category: error.category(),
+            remedy: error.category().and_then(remedy_of),
+            retryable: error.retryable(),
+            signed: error.is_signed(),
+            ..Self::unknown()
+        };
+        let detail = |key| error.details().and_then(|details| details.get(key));
+        let is_object = |raw: Raw<'_>| raw.as_str().starts_with('{');
+        if detail(constants::UNCERTAIN_OUTCOME_KEY).is_some_and(|flag| flag.as_str() == "true") {
+            evidence.uncertain(detail(constants::PROVIDER_OPERATION_KEY).is_some_and(is_object))
+        } else if RetryOutcome::RanOutOfTime.codes().iter().any(|code| code.as_str() == error.code()) {
+            evidence.timed_out()
+        } else {
+            evidence
+        }
+    }
+
+    /// An A2A error by its name, with the address of the extension that it demands, if it does.
+    pub fn of_a2a(name: ErrorName, extension: Option<&'a str>) -> Self {
+        Self { remedy: name.remedy().parse().ok(), extension, ..Self::unknown() }
+    }
+
+    /// An error of which no more is known than numbers. That of JSON-RPC counts if JSON-RPC itself defines it; else
+    /// a status does, that of gRPC before that of HTTP. With nothing to go by, nothing is sent again.
+    pub fn of_numbers(json_rpc: Option<i64>, grpc: Option<GrpcStatus>, http: Option<u16>) -> Self {
+        if let Some(name) = json_rpc.and_then(standard) {
+            return Self::of_a2a(name, None);
+        }
+        match grpc.or_else(|| http.and_then(of_http)) {
+            Some(status) => Self {
+                remedy: status.remedy().parse().ok(),
+                doubt: if status.leaves_open() { Doubt::TimedOut } else { Doubt::None },
+                ..Self::unknown()
+            },
+            None => Self::unknown(),
+        }
+    }
+}
+
+impl<'a> From<&'a Decoded<'_>> for Evidence<'a> {
+    fn from(error: &'a Decoded<'_>) -> Self {
+        let evidence = match error {
+            Decoded::Aap(error) => Self::of_aap(error.known(), error.retryable()),
+            Decoded::A2a(error) => match error.known() {
+                Some(name) => {
+                    let info = error.envelope().error_info();
+                    Self::of_a2a(name, info.and_then(|info| info.get(aap::constants::EXTENSION_URI_KEY)))
+                }
+                None => Self::of_numbers(error.envelope().json_rpc_code(), None, None),
+            },
+            Decoded::Aip(error) => Self::of_aip(error),
+            Decoded::JsonRpc(error) => {
+                let envelope = error.envelope();
+                Self::of_numbers(envelope.json_rpc_code(), envelope.grpc_status(), envelope.http_status())
+            }
+        };
+        evidence.retry_after(error.retry_after())
+    }
+}
+
+/// What the category calls for.
+fn remedy_of(category: Category) -> Option<RetryOutcome> {
+    RetryOutcome::ALL.iter().copied().find(|outcome| outcome.categories().contains(&category))
+}
+
+/// The error of JSON-RPC itself that has the number; the numbers of A2A's own count only with a reason.
+fn standard(number: i64) -> Option<ErrorName> {
+    let fits =
+        |name: &ErrorName| name.reason().is_none() && name.json_rpc_code().is_some_and(|own| i64::from(own) == number);
+    ErrorName::ALL.iter().copied().find(fits)
+}
+
+/// The first status that goes with the HTTP status.
+fn of_http(status: u16) -> Option<GrpcStatus> {
+    GrpcStatus::ALL.iter().copied().find(|grpc| grpc.http_status() == i32::from(status))
+}
