@@ -7,13 +7,15 @@
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::v1_0::ProtocolError;
 use super::wire::McpExtension;
 use super::{Category, Error, constants};
-use crate::json::Raw;
-use crate::jsonrpc::{self, ErrorObject, Response, error_object, member, sealed::Sealed};
-use crate::{Id, outline::Outline};
+use crate::json::{self, Raw};
+use crate::jsonrpc::{ErrorObject, Response, error_object, member, sealed::Sealed};
+use crate::outline::Outline;
+use crate::{Decoded, Id};
 
 /// An error as the MCP profile sends it over JSON-RPC; made by [`Error::to_mcp`].
 #[derive(Debug, Clone, PartialEq)]
@@ -197,40 +199,44 @@ impl McpError {
 
 /// A JSON-RPC error that may have been one of AIP with details, of which only number, text and details are left.
 ///
+/// Four of the numbers have another meaning in MCP itself or in A2A, so that it may as well be something else.
+///
 /// ```
-/// use agent_errors::{Decoded, aip::{Category, Verbatim}, decode};
-/// let Decoded::JsonRpc(error) = decode(br#"{"jsonrpc":"2.0","id":1,"error":{"code":-32010,"message":"Busy.","data":{"key":"k"}}}"#)?
-///     else { unreachable!() };
+/// use agent_errors::{aip::{Category, Verbatim}, decode};
+/// let error = decode(br#"{"jsonrpc":"2.0","id":1,"error":{"code":-32010,"message":"Busy.","data":{"key":"k"}}}"#)?;
 /// let left = Verbatim::of(&error).unwrap();
 /// assert_eq!(left.candidates().collect::<Vec<_>>(), [Category::Temporary, Category::Transport]);
 /// assert_eq!(left.lost(), ["code", "category", "retryable", "retry_after_ms", "source"]);
 /// # Ok::<(), agent_errors::DecodeError>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
-pub struct Verbatim<'r, 'a> {
-    received: &'r jsonrpc::Received<'a>,
+pub struct Verbatim<'r> {
+    details: &'r RawValue,
     number: i64,
 }
 
-impl<'r, 'a> Verbatim<'r, 'a> {
-    /// What is left, if the number is one that a category has and there is data.
-    pub fn of(received: &'r jsonrpc::Received<'a>) -> Option<Self> {
-        received.data()?;
-        let number = received.envelope().json_rpc_code()?;
-        let verbatim = Self { received, number };
+impl<'r> Verbatim<'r> {
+    /// What is left, if a category has the number, there is data, and no other contract has claimed it.
+    pub fn of(error: &'r Decoded<'_>) -> Option<Self> {
+        let envelope = error.envelope();
+        if matches!(error, Decoded::Aap(_) | Decoded::Aip(_)) || !envelope.error_infos().is_empty() {
+            return None;
+        }
+        let root: &RawValue = serde_json::from_str(envelope.source()).ok()?;
+        let object = json::member(root, member::ERROR).unwrap_or(root);
+        let verbatim = Self { details: json::member(object, member::DATA)?, number: envelope.json_rpc_code()? };
         verbatim.candidates().next()?;
         Some(verbatim)
     }
 
-    /// The categories that have the number; it may also stand for something of MCP's own.
+    /// The categories that have the number.
     pub fn candidates(self) -> impl Iterator<Item = Category> {
-        let number = self.number;
-        Category::ALL.iter().copied().filter(move |category| i64::from(category.json_rpc_code()) == number)
+        Category::ALL.iter().copied().filter(move |category| i64::from(category.json_rpc_code()) == self.number)
     }
 
     /// The details, as they came.
-    pub fn details(&self) -> Option<Raw<'_>> {
-        self.received.data()
+    pub fn details(self) -> Raw<'r> {
+        self.details.into()
     }
 
     /// Members of the error that nobody can tell any more; no permission to retry follows from that.

@@ -125,7 +125,7 @@ impl Head<'_> {
 pub struct Received<'a> {
     pub(crate) envelope: Envelope<'a>,
     pub(crate) said: Said<'a>,
-    pub(crate) head: Option<Head<'a>>,
+    pub(crate) head: Option<Box<Head<'a>>>,
     pub(crate) action_id: Option<Cow<'a, str>>,
     pub(crate) status: Option<ResultStatus>,
 }
@@ -208,8 +208,8 @@ impl<'a> Received<'a> {
     }
 
     /// The envelope around it, where there is one.
-    pub const fn head(&self) -> Option<&Head<'a>> {
-        self.head.as_ref()
+    pub fn head(&self) -> Option<&Head<'a>> {
+        self.head.as_deref()
     }
 
     /// The action whose result it is.
@@ -229,7 +229,7 @@ impl<'a> Received<'a> {
 
     /// Whether the envelope around it has a signature.
     pub fn is_signed(&self) -> bool {
-        self.head.as_ref().is_some_and(Head::is_signed)
+        self.head().is_some_and(Head::is_signed)
     }
 
     /// Members of a protocol error that the carrier cannot say, so that nothing follows from their absence.
@@ -276,7 +276,7 @@ impl<'a> Received<'a> {
         Received {
             envelope: self.envelope.into_owned(),
             said: self.said.into_owned(),
-            head: self.head.map(Head::into_owned),
+            head: self.head.map(|head| Box::new(head.into_owned())),
             action_id: self.action_id.map(owned),
             status: self.status,
         }

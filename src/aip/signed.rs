@@ -82,7 +82,7 @@ impl<'a> Signed<'a> {
     }
 
     /// The envelope to check: ids, times, sender, recipient.
-    pub const fn head(&self) -> Option<&super::Head<'a>> {
+    pub fn head(&self) -> Option<&super::Head<'a>> {
         self.0.head()
     }
 

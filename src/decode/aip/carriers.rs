@@ -26,7 +26,7 @@ use crate::jsonrpc::member;
 pub(super) struct Reading<'a> {
     pub(super) envelope: Envelope<'a>,
     pub(super) warnings: Warnings,
-    pub(super) head: Option<Head<'a>>,
+    pub(super) head: Option<Box<Head<'a>>>,
 }
 
 impl<'a> Reading<'a> {
@@ -122,7 +122,7 @@ fn head<'a>(reading: &mut Reading<'a>, object: &Object<'a, '_>) -> Result<Option
         Cow::Borrowed(text) => Id::from(text),
         Cow::Owned(text) => Id::from(text),
     });
-    reading.head = Some(Head {
+    reading.head = Some(Box::new(Head {
         known_version: known,
         message_type: message_type.clone(),
         message_id,
@@ -133,7 +133,7 @@ fn head<'a>(reading: &mut Reading<'a>, object: &Object<'a, '_>) -> Result<Option
         from: kept(object.get(ErrorEnvelope::FROM)?),
         to: kept(object.get(ErrorEnvelope::TO)?),
         signed: signature.is_some_and(|signature| Kind::of(signature) != Kind::Null),
-    });
+    }));
     Ok(message_type)
 }
 

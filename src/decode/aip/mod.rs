@@ -145,7 +145,7 @@ pub(super) fn projected<'a>(
 }
 
 /// Where a member that is kept as it came lies.
-fn kept<'a>(raw: Option<&'a RawValue>) -> Option<Raw<'a>> {
+fn kept(raw: Option<&RawValue>) -> Option<Raw<'_>> {
     raw.map(Raw::from)
 }
 
