@@ -47,6 +47,30 @@ impl fmt::Display for Carrier {
     }
 }
 
+/// A member for which nothing else of a received error has a place, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Extra<'a> {
+    pub(crate) pointer: String,
+    pub(crate) value: Raw<'a>,
+}
+
+impl<'a> Extra<'a> {
+    /// JSON Pointer into the message.
+    pub fn pointer(&self) -> &str {
+        &self.pointer
+    }
+
+    /// The value as it came.
+    pub const fn value(&self) -> &Raw<'a> {
+        &self.value
+    }
+
+    /// The same without a borrow.
+    pub fn into_owned(self) -> Extra<'static> {
+        Extra { pointer: self.pointer, value: self.value.into_owned() }
+    }
+}
+
 /// The parts of a received error that do not depend on its contract.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Envelope<'a> {
@@ -63,6 +87,7 @@ pub struct Envelope<'a> {
     pub(crate) violations: Vec<Violation<'a>>,
     pub(crate) retry_after: Option<Duration>,
     pub(crate) unknown: Vec<Raw<'a>>,
+    pub(crate) extra: Vec<Extra<'a>>,
     pub(crate) warnings: Vec<Warning>,
 }
 
@@ -81,6 +106,7 @@ impl<'a> Envelope<'a> {
             violations: Vec::new(),
             retry_after: None,
             unknown: Vec::new(),
+            extra: Vec::new(),
             warnings: Vec::new(),
         }
     }
@@ -140,9 +166,16 @@ impl<'a> Envelope<'a> {
         self.retry_after
     }
 
-    /// Entries of types that are not known here, as they came and in their order.
+    /// Entries of which nothing else here tells everything, as they came and in their order: those without a type or
+    /// of one that is not known here, a second one of its type, an error info beside the one that speaks for the
+    /// contract, a bad request that says something else than the payload, a pause that is not the payload's or none.
     pub fn unknown_details(&self) -> &[Raw<'a>] {
         &self.unknown
+    }
+
+    /// Members of the message for which nothing else has a place, in the order in which they were met.
+    pub fn extra(&self) -> &[Extra<'a>] {
+        &self.extra
     }
 
     /// What was odd about the message.
@@ -165,6 +198,7 @@ impl<'a> Envelope<'a> {
             violations: self.violations.into_iter().map(Violation::into_owned).collect(),
             retry_after: self.retry_after,
             unknown: self.unknown.into_iter().map(Raw::into_owned).collect(),
+            extra: self.extra.into_iter().map(Extra::into_owned).collect(),
             warnings: self.warnings,
         }
     }

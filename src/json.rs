@@ -7,6 +7,8 @@ use serde::de::{IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use crate::token;
+
 /// A JSON value as its text, byte for byte.
 ///
 /// Two are equal when their texts are: `1.0` and `1.00` differ, as they may to whoever wrote them.
@@ -148,18 +150,63 @@ impl Kind {
 
 /// The text of a JSON string; none for other values, and for a string that holds half a surrogate pair.
 pub(crate) fn text(raw: &RawValue) -> Option<Cow<'_, str>> {
-    let quoted = raw.get();
-    let inner = quoted.strip_prefix('"')?.strip_suffix('"')?;
-    if inner.as_bytes().contains(&b'\\') {
-        serde_json::from_str(quoted).ok().map(Cow::Owned)
-    } else {
-        Some(Cow::Borrowed(inner))
-    }
+    token::unquoted(raw.get())
+}
+
+/// What belongs where an integer does.
+pub(crate) const INTEGER: &str = "an integer of at most 64 bits, in digits alone";
+
+/// Why a value is no integer that is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NotAnInteger {
+    /// A number with a fraction or an exponent, even if what it stands for is whole: readers differ on it.
+    Fraction,
+    /// More than 64 bits.
+    Larger,
+    /// Not a number.
+    Other,
+}
+
+/// The integer that a JSON text is.
+pub(crate) fn integer(text: &str) -> Result<i64, NotAnInteger> {
+    text.parse().map_err(|_| {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        if !digits.starts_with(|first: char| first.is_ascii_digit()) {
+            NotAnInteger::Other
+        } else if digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            NotAnInteger::Larger
+        } else {
+            NotAnInteger::Fraction
+        }
+    })
 }
 
 /// The items of an array; none for other values.
 pub(crate) fn items(raw: &RawValue) -> Option<Vec<&RawValue>> {
     serde_json::from_str(raw.get()).ok()
+}
+
+/// The members of an object in their order; none of other values.
+pub(crate) fn members(raw: &RawValue) -> Vec<(Cow<'_, str>, &RawValue)> {
+    struct All;
+
+    impl<'de> Visitor<'de> for All {
+        type Value = Vec<(Cow<'de, str>, &'de RawValue)>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut members = Vec::new();
+            while let Some((Key(name), value)) = map.next_entry()? {
+                members.push((name, value));
+            }
+            Ok(members)
+        }
+    }
+
+    raw.deserialize_map(All).unwrap_or_default()
 }
 
 /// The first member of that name, if the value is an object.

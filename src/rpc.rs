@@ -1,12 +1,14 @@
 //! The google.rpc details that accompany an error: how they are written, and how they are held once read.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::aap::Violation;
 use crate::generated::a2a::rpc;
+use crate::proto;
 
 /// A google.rpc.ErrorInfo that was received.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -128,6 +130,20 @@ impl Serialize for Description<'_> {
         serializer.serialize_str(&text)
     }
 }
+
+/// Whether a description is the one that is written for a violation.
+pub(crate) fn is_mirrored(description: &str, violation: &Violation<'_>) -> bool {
+    let rest = description.strip_prefix(violation.keyword()).and_then(|rest| rest.strip_prefix(SEPARATOR));
+    rest == Some(violation.error())
+}
+
+/// The pause that the text of a google.rpc.RetryInfo says; none if it is no duration, a negative or too long a one.
+pub(crate) fn pause(text: &str) -> Option<Duration> {
+    text.parse::<proto::Duration>().ok()?.to_std()
+}
+
+/// What belongs where [`pause`] finds none.
+pub(crate) const PAUSE: &str = "must be a string with zero or more seconds, such as `1.500s`, and no more than a google.protobuf.Duration can hold";
 
 /// Splits a mirrored description into keyword and text; one that has no keyword is all text.
 pub(crate) fn split_description(description: Cow<'_, str>) -> (Cow<'_, str>, Cow<'_, str>) {

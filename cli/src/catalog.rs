@@ -28,6 +28,32 @@ pub struct Contract {
     pub profiles: Vec<Profile>,
     /// The first is the primary one, which holds the codes.
     pub tables: Vec<Table>,
+    pub rules: Vec<Rule>,
+}
+
+/// A numbered conformance statement.
+#[derive(Debug, Deserialize)]
+pub struct Rule {
+    pub id: String,
+    /// Title of its series.
+    pub series: String,
+    /// How binding it is: `must`, `must-not`, `should`, `should-not` or `may`.
+    pub level: String,
+    /// Whether the level was read from prose or a test.
+    pub inferred: bool,
+    pub who: Vec<String>,
+    pub text: String,
+    pub fix: String,
+    pub sources: Vec<String>,
+    /// What it takes to see a breach.
+    pub check: Vec<String>,
+    pub how: Option<String>,
+    /// Profiles that it holds for.
+    pub profiles: Vec<String>,
+    /// Keys of the rows that it is about; empty for all.
+    pub about: Vec<String>,
+    /// Path of its page below the folder of the generated files.
+    pub page: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -130,6 +156,21 @@ const COMMON: [&str; 10] = [
     "category",
     "raised_by",
 ];
+
+/// A document with the first keys of every row, `null` or empty but for those that are given.
+pub fn document(contract: &Contract, table: Option<&str>, code: &str, meaning: &str) -> Map<String, Value> {
+    let version = contract.profiles.first().map(|profile| profile.id.as_str());
+    let mut document = Map::new();
+    document.insert("contract".to_owned(), json!(contract.name));
+    document.insert("version".to_owned(), json!(version));
+    document.insert("table".to_owned(), json!(table));
+    document.insert("code".to_owned(), json!(code));
+    for column in COMMON {
+        document.insert(column.to_owned(), if column == "raised_by" { json!([]) } else { Value::Null });
+    }
+    document.insert(MEANING.to_owned(), json!(meaning));
+    document
+}
 
 /// The catalog that the library carries.
 pub fn catalog() -> Result<&'static Catalog, Failure> {

@@ -1,4 +1,4 @@
-//! `explain`: what a code, name, reason, category or number means.
+//! `explain`: what a code, name, reason, category, number or rule means.
 //!
 //! A row answers to its key, to its names (reason, category and the like, and keys of other tables that it refers to)
 //! and to its numbers, in any profile. Rows that answer to their key come first within their contract, then the
@@ -11,9 +11,10 @@ use crate::near::{self, squash};
 use crate::outcome::{Outcome, Verdict};
 use crate::output::{self, harmless};
 use crate::render::{DIM, Format, STRONG, fields, paint, paragraph};
+use crate::rules;
 use crate::table::{overview, plain, title};
 
-/// Explain a code, name, reason, category or number.
+/// Explain a code, name, reason, category, number or rule.
 ///
 /// Spelling is not a matter of case or separators: `no-stock`, `NoStock` and `NO_STOCK` are the same. A
 /// number is looked up as a JSON-RPC code, an HTTP status and a gRPC status, in every version; when several codes
@@ -23,7 +24,7 @@ pub struct Arguments {
     /// Look in this contract only.
     #[arg(long, value_name = "NAME", value_parser = contract_names())]
     contract: Option<String>,
-    /// A code, name, reason or category in any spelling, or a number; a negative one needs no quotes.
+    /// A code, name, reason, category or rule id in any spelling, or a number; a negative one needs no quotes.
     #[arg(allow_negative_numbers = true)]
     what: String,
     /// How to write it.
@@ -35,15 +36,24 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let catalog = catalog()?;
     let rows: Vec<View> = rows(catalog, arguments.contract.as_deref()).collect();
     let found = answering(&rows, &arguments.what);
+    let stated = rules::answering(catalog, arguments.contract.as_deref(), &arguments.what);
+    let none = found.is_empty() && stated.is_empty();
     match arguments.format {
-        Format::Json => output::json(&found.iter().map(|hit| hit.row.document()).collect::<Vec<_>>())?,
-        Format::Text if found.is_empty() => {}
-        Format::Text => output::text(&text(&found))?,
+        Format::Json => {
+            let documents = found.iter().map(|hit| hit.row.document());
+            output::json(&documents.chain(stated.iter().map(rules::document)).collect::<Vec<_>>())?;
+        }
+        Format::Text if none => {}
+        Format::Text => {
+            let stated = stated.iter().map(rules::explanation);
+            let texts = (!found.is_empty()).then(|| text(&found)).into_iter().chain(stated);
+            output::text(&texts.collect::<Vec<_>>().join("\n"))?;
+        }
     }
-    if found.is_empty() {
-        output::error(&nothing(&rows, arguments));
+    if none {
+        output::error(&nothing(catalog, &rows, arguments));
     }
-    Ok(Verdict::wrong_if(found.is_empty()))
+    Ok(Verdict::wrong_if(none))
 }
 
 fn rows<'a>(catalog: &'a Catalog, contract: Option<&'a str>) -> impl Iterator<Item = View<'a>> {
@@ -97,7 +107,7 @@ fn is_name(column: &Column) -> bool {
     }
 }
 
-fn nothing(rows: &[View], arguments: &Arguments) -> String {
+fn nothing(catalog: &Catalog, rows: &[View], arguments: &Arguments) -> String {
     let what = harmless(&arguments.what);
     let place = match &arguments.contract {
         Some(contract) => format!("contract {contract}"),
@@ -107,10 +117,11 @@ fn nothing(rows: &[View], arguments: &Arguments) -> String {
         let named = row.table.columns.iter().filter(|column| is_name(column));
         std::iter::once(row.code).chain(named.filter_map(|column| row.cell(&column.name).as_str()))
     });
+    let rules = rules::ids(catalog, arguments.contract.as_deref());
     let near = match what.trim().parse::<i64>() {
         Ok(number) if number_is_known(rows, -number) => vec![(-number).to_string()],
         Ok(_) => Vec::new(),
-        Err(_) => near::suggestions(&what, names).into_iter().map(str::to_owned).collect(),
+        Err(_) => near::suggestions(&what, names.chain(rules)).into_iter().map(str::to_owned).collect(),
     };
     let hint = match near.as_slice() {
         [] => String::new(),

@@ -27,6 +27,14 @@ impl<'a> Source<'a> {
         files.iter().map(named).collect()
     }
 
+    /// The name of the file.
+    pub fn name(&self) -> Option<String> {
+        match self {
+            Self::Standard => None,
+            Self::File(path) => Some(path.to_string_lossy().into_owned()),
+        }
+    }
+
     /// Everything in it.
     pub fn read(&self) -> Result<Vec<u8>, Failure> {
         match self {

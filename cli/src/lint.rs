@@ -36,6 +36,8 @@ struct Document<'a> {
     complete: bool,
     /// Why the input could not be linted.
     error: Option<String>,
+    /// The file that the message comes from; none for standard input.
+    file: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -94,7 +96,8 @@ fn write(format: Format, several: bool, source: &Source, result: Result<Report, 
         (Format::Json, result) => {
             let error = result.as_ref().err().cloned();
             let report = result.unwrap_or_default();
-            let document = Document { findings: report.findings(), complete: report.is_complete(), error };
+            let document =
+                Document { findings: report.findings(), complete: report.is_complete(), error, file: source.name() };
             if several { output::json_line(&document) } else { output::json(&document) }
         }
     }

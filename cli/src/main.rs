@@ -19,6 +19,7 @@ mod outcome;
 mod output;
 mod render;
 mod retry;
+mod rules;
 mod table;
 mod usage;
 

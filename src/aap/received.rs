@@ -115,8 +115,9 @@ impl<'a> Received<'a> {
     ///
     /// # Errors
     ///
-    /// If it cannot be written as a conformant one: an unknown code, a lost payload, a time that is none, or
-    /// details that are no object.
+    /// If it cannot be written as a conformant one: an unknown code, a lost payload, a time that is none, details that
+    /// are no object, members that the payload may not have, or a second entry of a type that is written once.
+    /// The error info is made anew, without whatever else was in its metadata.
     pub fn to_error(&self) -> Result<Error, NotWritable> {
         let code = self.known().ok_or(NotWritable::UnknownCode)?;
         let (Some(id), Some(retryable), Some(time), true) =
@@ -124,13 +125,19 @@ impl<'a> Received<'a> {
         else {
             return Err(NotWritable::LostPayload);
         };
+        if !self.extra.is_empty() {
+            return Err(NotWritable::ExtraMembers);
+        }
         let time: crate::Timestamp = time.parse().map_err(|_| NotWritable::CreatedAt)?;
         let mut error = Error::new(code, self.message()).error_id(id).retryable(retryable).created_at(time);
         if let Some(details) = self.details() {
             error = error.details(Details::from_raw(&details).map_err(|_| NotWritable::Details)?);
         }
         for raw in &self.envelope.unknown {
-            let detail = crate::Detail::from_raw(raw.clone().into_owned()).map_err(|_| NotWritable::Details)?;
+            let detail = crate::Detail::from_raw(raw.clone().into_owned()).map_err(|fault| match fault {
+                crate::DetailError::OwnType => NotWritable::SecondEntry,
+                _ => NotWritable::Details,
+            })?;
             error = error.also(detail);
         }
         Ok(match self.envelope.message() {
@@ -167,6 +174,10 @@ pub enum NotWritable {
     CreatedAt,
     /// Its details are no object, or one of its entries is no object with a `@type`.
     Details,
+    /// Its payload has members that the schema does not let in.
+    ExtraMembers,
+    /// Beside an error info, a bad request and a payload it has another one, or a bad request that says something else.
+    SecondEntry,
 }
 
 impl fmt::Display for NotWritable {
@@ -175,6 +186,8 @@ impl fmt::Display for NotWritable {
             Self::UnknownCode => "the code is not in the registry",
             Self::LostPayload => "the payload was lost on the way",
             Self::CreatedAt => "`created_at` is not an RFC 3339 date and time with an offset",
+            Self::ExtraMembers => "the payload has members that none may have",
+            Self::SecondEntry => "an entry of a type that is written once is there again, or says something else",
             Self::Details => "`details` or an entry beside the payload does not have the form that is written",
         })
     }

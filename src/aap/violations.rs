@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 
 use crate::generated::aap::details;
 use crate::json::{self, Key, Kind, Raw};
+use crate::pointer;
 
 const POINTER: &str = details::Violation::INSTANCE_LOCATION;
 const KEYWORD: &str = details::Violation::KEYWORD;
@@ -117,8 +118,17 @@ impl Details {
         self.members.iter().find(|(name, _)| name == key).map(|(_, raw)| raw)
     }
 
-    /// Adds a problem.
-    pub fn push_violation(&mut self, violation: Violation<'static>) {
+    /// Adds a problem. A place that is no JSON Pointer is taken for a dotted path, or else for the name of a member.
+    pub fn push_violation(&mut self, mut violation: Violation<'static>) {
+        if !pointer::is_pointer(&violation.pointer) {
+            violation.pointer = pointer::from_dotted(&violation.pointer)
+                .unwrap_or_else(|_| {
+                    let mut place = String::new();
+                    pointer::push(&mut place, &violation.pointer);
+                    place
+                })
+                .into();
+        }
         if self.violations.is_empty() {
             self.members.retain(|(key, _)| key != ERRORS);
             self.before = self.members.len();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::a2a::GrpcStatus;
 use crate::aap::Violation;
-use crate::envelope::{Carrier, Envelope};
+use crate::envelope::{Carrier, Envelope, Extra};
 use crate::json::Raw;
 use crate::warning::Warning;
 use crate::{Id, a2a, aap, aip, jsonrpc};
@@ -155,9 +155,14 @@ impl<'a> Decoded<'a> {
         }
     }
 
-    /// Entries of types that are not known here, as they came and in their order.
+    /// Entries of which nothing else tells everything, as they came and in their order.
     pub fn unknown_details(&self) -> &[Raw<'a>] {
         self.envelope().unknown_details()
+    }
+
+    /// Members of the message for which nothing else has a place.
+    pub fn extra(&self) -> &[Extra<'a>] {
+        self.envelope().extra()
     }
 
     /// What was odd about the message.

@@ -2,19 +2,17 @@
 
 use std::borrow::Cow;
 use std::mem::take;
-use std::time::Duration;
 
 use super::error::{DecodeError, Found, Malformed};
 use super::place::{Place, optional, optional_text};
+use super::reading::Reading;
 use super::shapes::{BadRequest, FieldViolation, Info, Metadata, Retry};
 use super::visit::Text;
-use super::warnings::Warnings;
 use crate::a2a::{self, rpc};
-use crate::aap::{self, Violation, constants};
-use crate::json::Kind;
+use crate::aap::Violation;
+use crate::json::{self, Kind};
 use crate::pointer;
-use crate::proto;
-use crate::rpc::{ErrorInfo, split_description};
+use crate::rpc::{ErrorInfo, PAUSE, pause, split_description};
 
 /// Field violations, each with the kind of value that it was.
 pub(super) type Fields<'a> = Vec<(Kind, FieldViolation<'a>)>;
@@ -27,31 +25,45 @@ fn tagged_once(tag: &Text<'_>, place: Place<'_>) -> Result<(), Malformed> {
     }
 }
 
+/// An error info, and which of its metadata values were no strings.
 pub(super) fn error_info<'a>(
+    reading: &mut Reading<'a>,
     info: &mut Info<'a>,
     place: Place<'_>,
-    warnings: &mut Warnings,
-) -> Result<ErrorInfo<'a>, DecodeError> {
+) -> Result<(ErrorInfo<'a>, Vec<usize>), DecodeError> {
     tagged_once(&info.tag, place)?;
     let reason = optional_text(&mut info.reason, place.member(rpc::ErrorInfo::REASON))?;
     let domain = optional_text(&mut info.domain, place.member(rpc::ErrorInfo::DOMAIN))?;
     let within = place.member(rpc::ErrorInfo::METADATA);
-    let Metadata { texts: metadata, printed } = take(optional(&mut info.metadata, Kind::Object, within)?);
-    within.bounded(metadata.len())?;
-    if let Some(key) = repeated(&metadata) {
-        return Err(within.member(key).twice().into());
+    let metadata = take(optional(&mut info.metadata, Kind::Object, within)?);
+    let (metadata, printed) = metadata_texts(metadata, within, reading.source)?;
+    reading.extra(take(&mut info.other), place)?;
+    Ok((ErrorInfo { reason, domain, metadata }, printed))
+}
+
+/// Keys and texts; a value that is no string is its JSON text.
+pub(super) fn metadata_texts<'a>(
+    metadata: Metadata<'a>,
+    place: Place<'_>,
+    source: &'a str,
+) -> Result<(Texts<'a>, Vec<usize>), DecodeError> {
+    let Metadata { mut texts, printed } = metadata;
+    place.bounded(texts.len())?;
+    if let Some(key) = repeated(&texts) {
+        return Err(place.member(key).twice().into());
     }
-    for index in printed {
-        let place = within.member(&metadata[index].0);
-        let message = "a metadata value must be a string; its JSON text is taken";
-        if domain == constants::DOMAIN {
-            warnings.breach(aap::rules::AAP_008, place, message);
-        } else {
-            warnings.a2a_breach(a2a::rules::A2A_012, place, message);
+    if !printed.is_empty() {
+        let members = place.find(source).map(json::members).unwrap_or_default();
+        for index in &printed {
+            if let (Some((_, text)), Some((_, raw))) = (texts.get_mut(*index), members.get(*index)) {
+                *text = Cow::Borrowed(raw.get());
+            }
         }
     }
-    Ok(ErrorInfo { reason, domain, metadata })
+    Ok((texts, printed))
 }
+
+type Texts<'a> = Vec<(Cow<'a, str>, Cow<'a, str>)>;
 
 /// A key that is there twice.
 fn repeated<'t>(texts: &'t [(Cow<'_, str>, Cow<'_, str>)]) -> Option<&'t str> {
@@ -65,11 +77,15 @@ fn repeated<'t>(texts: &'t [(Cow<'_, str>, Cow<'_, str>)]) -> Option<&'t str> {
     keys().find(|key| !seen.insert(*key))
 }
 
-/// Checks the violations, and hands them over.
-pub(super) fn bad_request<'a>(request: &mut BadRequest<'a>, place: Place<'_>) -> Result<Fields<'a>, DecodeError> {
+/// Takes the violations of a bad request.
+pub(super) fn bad_request<'a>(
+    reading: &mut Reading<'a>,
+    request: &mut BadRequest<'a>,
+    place: Place<'_>,
+) -> Result<(), DecodeError> {
     tagged_once(&request.tag, place)?;
     let within = place.member(rpc::BadRequest::FIELD_VIOLATIONS);
-    let fields = optional(&mut request.violations, Kind::Array, within)?;
+    let mut fields = take(optional(&mut request.violations, Kind::Array, within)?);
     within.bounded(fields.len())?;
     for (index, (kind, violation)) in fields.iter_mut().enumerate() {
         let place = within.item(index);
@@ -78,15 +94,20 @@ pub(super) fn bad_request<'a>(request: &mut BadRequest<'a>, place: Place<'_>) ->
         }
         optional(&mut violation.field, Kind::String, place.member(rpc::FieldViolation::FIELD))?;
         optional(&mut violation.description, Kind::String, place.member(rpc::FieldViolation::DESCRIPTION))?;
+        let is_known = |(name, _): &(Cow<'_, str>, _)| rpc::FieldViolation::MEMBERS.contains(&&**name);
+        let (known, unknown) = take(&mut violation.other).into_iter().partition(is_known);
+        reading.keep_all(known, place);
+        reading.extra(unknown, place)?;
     }
-    Ok(take(fields))
+    reading.fields = fields;
+    reading.extra(take(&mut request.other), place)
 }
 
 /// Violations of a bad request in the form of AAP. A field that is no JSON Pointer is read as a dotted path; one
 /// that is neither stays as it is. `mirrored` says that descriptions lead with the keyword.
 pub(super) fn violations_of(fields: Fields<'_>, mirrored: bool) -> Vec<Violation<'_>> {
     let mut violations = Vec::with_capacity(fields.len());
-    for (_, FieldViolation { field, description }) in fields {
+    for (_, FieldViolation { field, description, .. }) in fields {
         let (field, description) = (field.part, description.part);
         let place =
             if pointer::is_pointer(&field) { field } else { pointer::from_dotted(&field).map_or(field, Cow::Owned) };
@@ -96,21 +117,23 @@ pub(super) fn violations_of(fields: Fields<'_>, mirrored: bool) -> Vec<Violation
     violations
 }
 
-pub(super) fn retry_info(
-    retry: &mut Retry<'_>,
+/// Takes the pause of a retry info.
+pub(super) fn retry_info<'a>(
+    reading: &mut Reading<'a>,
+    retry: &mut Retry<'a>,
+    index: usize,
     place: Place<'_>,
-    warnings: &mut Warnings,
-) -> Result<Option<Duration>, Malformed> {
+) -> Result<(), DecodeError> {
     tagged_once(&retry.tag, place)?;
     let within = place.member(rpc::RetryInfo::RETRY_DELAY);
     let text = optional_text(&mut retry.delay, within)?;
-    if text.is_empty() && retry.delay.found != Some(Kind::String) {
-        return Ok(None);
+    if retry.delay.found == Some(Kind::String) {
+        reading.delay_at = Some(index);
+        reading.delay = pause(&text);
+        if reading.delay.is_none() {
+            reading.warnings.a2a_breach(a2a::rules::A2A_029, within, PAUSE);
+            reading.kept.push(index);
+        }
     }
-    let delay = text.parse::<proto::Duration>().ok().and_then(proto::Duration::to_std);
-    if delay.is_none() {
-        let message = "not a duration of zero or more seconds, such as `1.500s`; it is ignored";
-        warnings.a2a_breach(a2a::rules::A2A_029, within, message);
-    }
-    Ok(delay)
+    reading.extra(take(&mut retry.other), place)
 }

@@ -35,6 +35,14 @@ pub enum DecodeError {
         /// Whether the text ends too early.
         truncated: bool,
     },
+    /// A string escapes half a surrogate pair, so it is no text. The grammar of JSON lets it pass, and no two readers
+    /// agree on what it says (RFC 8259, section 8.2).
+    LoneSurrogate {
+        /// Line of the escape, from 1.
+        line: usize,
+        /// Column of the escape, from 1.
+        column: usize,
+    },
     /// A list with more items than the decoder takes.
     TooMany {
         /// JSON Pointer to the list.
@@ -49,13 +57,9 @@ pub enum DecodeError {
 }
 
 impl DecodeError {
-    /// Whether the bytes are JSON, as far as they were looked at.
+    /// Whether the bytes are JSON text, as far as they were looked at.
     pub const fn is_json(&self) -> bool {
         matches!(self, Self::TooMany { .. } | Self::NotAnError(_) | Self::Malformed(_))
-    }
-
-    pub(crate) fn syntax(error: &serde_json::Error) -> Self {
-        Self::Syntax { line: error.line(), column: error.column(), truncated: error.is_eof() }
     }
 }
 
@@ -69,6 +73,9 @@ impl fmt::Display for DecodeError {
                 write!(f, "not JSON: the text ends too early, at line {line} column {column}")
             }
             Self::Syntax { line, column, .. } => write!(f, "not JSON from line {line} column {column} on"),
+            Self::LoneSurrogate { line, column } => {
+                write!(f, "not JSON text: half of a surrogate pair at line {line} column {column}")
+            }
             Self::TooMany { pointer, limit } => write!(f, "{pointer}: more than {limit} items"),
             Self::NotAnError(what) => fmt::Display::fmt(what, f),
             Self::Malformed(what) => fmt::Display::fmt(what, f),
@@ -122,7 +129,9 @@ pub(super) enum Found {
     Twice,
     Kind(Kind),
     OtherText,
-    OtherNumber,
+    /// A number with a fraction or an exponent.
+    Fraction,
+    Larger,
 }
 
 impl Malformed {
@@ -146,7 +155,8 @@ impl fmt::Display for Malformed {
             Found::Twice => f.write_str("but it is there twice"),
             Found::Kind(kind) => write!(f, "found {}", kind.name()),
             Found::OtherText => f.write_str("found another text"),
-            Found::OtherNumber => f.write_str("found another number"),
+            Found::Fraction => f.write_str("found a number with a fraction or an exponent"),
+            Found::Larger => f.write_str("found a number beyond that"),
         }
     }
 }

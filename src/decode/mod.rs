@@ -1,7 +1,8 @@
 //! Reads an error from bytes, whatever SDK, version or binding it came through.
 //!
-//! A pass over the text ([`visit`], [`shapes`]) notes what stands where, borrowing from the input; then it is judged
-//! ([`judge`], [`payload`], [`details`]): whose error it is, what it says, what is odd about it. What the contract
+//! A pass over the text ([`visit`], [`shapes`]) notes what stands where, borrowing from the input; then it is judged:
+//! what kind of message it is ([`judge`]), what is around its error ([`reading`]), whose error the list of details
+//! makes it ([`list`], [`details`], [`payload`]), and what that is as a whole ([`whole`]). What the contract
 //! fixes must have its form, or the message is [`Malformed`]; what it leaves open is kept as it came.
 
 mod aip;
@@ -9,18 +10,23 @@ mod decoded;
 mod details;
 mod error;
 mod judge;
+mod list;
 mod payload;
 pub(crate) mod place;
+mod reading;
+mod refusal;
 mod shapes;
 mod visit;
 mod warnings;
+mod whole;
 
 use serde::de::DeserializeSeed;
 use serde_json::Value;
 
 pub use decoded::Decoded;
 pub use error::{DecodeError, Malformed, NotAnError};
-pub(crate) use payload::delay;
+pub(crate) use payload::{NotAHint, delay};
+pub(crate) use refusal::check;
 
 use crate::a2a::rules;
 use crate::envelope::Carrier;
@@ -75,7 +81,7 @@ impl Decoder {
         let mut top = shapes::Top::default();
         let kind = visit::Into(&mut top).deserialize(&mut deserializer);
         let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
-        match kind.map_err(|error| refusal(text, &error))? {
+        match kind.map_err(|error| refusal::refusal(text, &error))? {
             Kind::Object => judge::judge(text, &mut top, warnings),
             Kind::Array => Err(NotAnError::Array.into()),
             _ => Err(NotAnError::Scalar.into()),
@@ -148,9 +154,4 @@ pub fn decode_error(code: i64, message: &str, data: Option<&Value>) -> Result<De
     error.insert(member::MESSAGE.to_owned(), message.into());
     error.extend(data.map(|data| (member::DATA.to_owned(), data.clone())));
     decode_value(&Value::Object(error))
-}
-
-/// Why the pass stopped: `serde_json` and [`visit`] refuse deep nesting without saying so in a way to match on.
-pub(crate) fn refusal(text: &str, error: &serde_json::Error) -> DecodeError {
-    if input::is_too_deep(text) { DecodeError::TooDeep { limit: input::MAX_DEPTH } } else { DecodeError::syntax(error) }
 }

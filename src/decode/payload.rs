@@ -1,6 +1,7 @@
 //! Judges an AAP payload and its details.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::time::Duration;
 
 use serde::de::DeserializeSeed;
@@ -8,12 +9,17 @@ use serde_json::value::RawValue;
 
 use super::error::{DecodeError, Found, Malformed};
 use super::place::{Place, kind_once, once, required, required_text};
+use super::reading::Reading;
+use super::refusal::refusal;
 use super::shapes::{Details, Payload, Violations};
 use super::visit::{Into, Json, Members, Slot, TRUE, Text};
 use super::warnings::Warnings;
 use crate::Timestamp;
 use crate::aap::{AnyCode, Code, Profile, RetryHint, Violation, constants, details, rules, v2_0};
 use crate::json::{self, Kind, Raw};
+use crate::pointer::is_pointer;
+
+use details::{RetryDetails, ValidationDetails};
 
 type Member = v2_0::Error;
 
@@ -42,11 +48,10 @@ pub(super) fn is_payload(payload: &Payload<'_>) -> bool {
 
 /// Judges a payload. `current` says that it is marked as since 2.0.
 pub(super) fn payload<'a>(
-    source: &'a str,
+    reading: &mut Reading<'a>,
     payload: &mut Payload<'a>,
     current: bool,
     place: Place<'_>,
-    warnings: &mut Warnings,
 ) -> Result<Said<'a>, DecodeError> {
     constant(&mut payload.type_, place.member(Member::TYPE), constants::PAYLOAD_TYPE)?;
     let error_id = required_text(&mut payload.error_id, place.member(Member::ERROR_ID))?;
@@ -54,35 +59,41 @@ pub(super) fn payload<'a>(
     let message = required_text(&mut payload.message, place.member(Member::MESSAGE))?;
     let retryable = required(&mut payload.retryable, Kind::Boolean, place.member(Member::RETRYABLE))?.0 == TRUE;
     let created_at = required_text(&mut payload.created_at, place.member(Member::CREATED_AT))?;
+    let profile = if current { Profile::V2_0 } else { old_profile(&code) };
+    let mut breach = |rule, place: Place<'_>, message| reading.warnings.breach_in(profile, rule, place, message);
     if !Timestamp::is_valid(&created_at) {
         let message = "not an RFC 3339 date and time with an offset; it is kept as it is";
-        warnings.breach(rules::AAP_022, place.member(Member::CREATED_AT), message);
+        breach(rules::AAP_022, place.member(Member::CREATED_AT), message);
     }
-    for (key, _) in &payload.other {
-        warnings.breach(rules::AAP_023, place.member(key), "the payload has no such member; it is kept");
+    place.bounded(payload.other.len())?;
+    let mut seen = HashSet::new();
+    for (key, _) in payload.other.iter().filter(|(key, _)| seen.insert(&**key)) {
+        breach(rules::AAP_023, place.member(key), "the payload has no such member; it is kept");
     }
     let within = place.member(Member::DETAILS);
-    let (violations, retry_after) = match kind_once(&payload.details, within)? {
-        Some(Kind::Object) => judge_details(source, &mut payload.details.part, within, warnings)?,
-        Some(_) => {
-            warnings.breach(rules::AAP_021, within, "details must be an object; they are kept as they are");
-            (Vec::new(), None)
-        }
-        None => (Vec::new(), None),
-    };
-    if current && violations.is_empty() && code.known().is_some_and(|code| code.keyword().is_some()) {
-        warnings.breach(rules::AAP_024, within, "a validation code must list the problems in its details");
+    let mut judged = Judged::default();
+    match kind_once(&payload.details, within)? {
+        Some(Kind::Object) => judged = judge_details(reading, &mut payload.details.part, profile, within)?,
+        Some(_) => breach(rules::AAP_021, within, "details must be an object; they are kept as they are"),
+        None => {}
     }
+    let is_needed = || code.known().is_some_and(|code| rules::AAP_024.about.contains(&code));
+    if !judged.has_problems && rules::AAP_024.profiles.contains(&profile) && is_needed() {
+        let message = "a validation code must list the problems in its details";
+        reading.warnings.breach(rules::AAP_024, within.member(ValidationDetails::ERRORS), message);
+    }
+    let extra = std::mem::take(&mut payload.other);
+    reading.keep_all(extra.clone(), place);
     Ok(Said {
-        profile: if current { Profile::V2_0 } else { old_profile(&code) },
+        profile,
         code,
         message,
         error_id,
         retryable,
         created_at,
-        extra: payload.other.drain(..).map(|(key, raw)| (key, Raw::from(raw))).collect(),
-        violations,
-        retry_after,
+        extra: extra.into_iter().map(|(key, raw)| (key, Raw::from(raw))).collect(),
+        violations: judged.violations,
+        retry_after: judged.retry_after,
     })
 }
 
@@ -99,30 +110,33 @@ fn constant(text: &mut Text<'_>, place: Place<'_>, expected: &'static str) -> Re
     Err(place.malformed(format!("the text `{expected}`"), Found::OtherText))
 }
 
-type Judged<'a> = (Vec<Violation<'a>>, Option<Duration>);
+/// What details say.
+#[derive(Default)]
+struct Judged<'a> {
+    violations: Vec<Violation<'a>>,
+    /// Whether there is a list of problems with something in it, or what it is instead was reported.
+    has_problems: bool,
+    retry_after: Option<Duration>,
+}
 
 fn judge_details<'a>(
-    source: &'a str,
+    reading: &mut Reading<'a>,
     details: &mut Details<'a>,
+    profile: Profile,
     place: Place<'_>,
-    warnings: &mut Warnings,
 ) -> Result<Judged<'a>, DecodeError> {
-    use crate::aap::details::{RetryDetails, ValidationDetails};
-
-    let violations = violations(source, &mut details.errors, place.member(ValidationDetails::ERRORS), warnings)?;
-    let millis =
-        hint(details.retry_after_ms, place.member(RetryDetails::RETRY_AFTER_MS), RetryHint::Milliseconds, warnings)?;
-    let seconds = hint(
-        details.retry_after_seconds,
-        place.member(RetryDetails::RETRY_AFTER_SECONDS),
-        RetryHint::Seconds,
-        warnings,
-    )?;
+    let of_errors = place.member(ValidationDetails::ERRORS);
+    let (violations, has_problems) = violations(reading, &mut details.errors, profile, of_errors)?;
+    let of_seconds = place.member(RetryDetails::RETRY_AFTER_SECONDS);
+    let of_millis = place.member(RetryDetails::RETRY_AFTER_MS);
+    let warnings = &mut reading.warnings;
+    let millis = hint(details.retry_after_ms, of_millis, RetryHint::Milliseconds, profile, warnings)?;
+    let seconds = hint(details.retry_after_seconds, of_seconds, RetryHint::Seconds, profile, warnings)?;
     if millis.is_some_and(|millis| seconds.is_some_and(|seconds| millis != seconds)) {
         let message = "the two retry hints differ; the one in milliseconds is taken";
-        warnings.breach(rules::AAP_071, place.member(RetryDetails::RETRY_AFTER_SECONDS), message);
+        warnings.breach_in(profile, rules::AAP_071, of_seconds, message);
     }
-    Ok((violations, millis.or(seconds)))
+    Ok(Judged { violations, has_problems, retry_after: millis.or(seconds) })
 }
 
 /// A retry hint in its unit; nonsense is none, and a warning.
@@ -130,63 +144,95 @@ fn hint(
     json: Json<'_>,
     place: Place<'_>,
     hint: RetryHint,
+    profile: Profile,
     warnings: &mut Warnings,
 ) -> Result<Option<Duration>, Malformed> {
     let Some(raw) = once(json, place)? else { return Ok(None) };
-    let delay = (Kind::of(raw) == Kind::Number).then(|| delay(raw.get(), hint)).flatten();
-    if delay.is_none() {
-        warnings.breach(rules::AAP_071, place, "a retry hint must be a number of zero or more; it is ignored");
+    let delay = delay(raw.get(), hint);
+    if let Err(fault) = delay {
+        warnings.breach_in(profile, rules::AAP_071, place, fault.message());
     }
-    Ok(delay)
+    Ok(delay.ok())
+}
+
+/// Why a value is no retry hint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NotAHint {
+    /// Not a number, or a negative one.
+    Form,
+    /// Longer than can be counted.
+    TooLong,
+}
+
+impl NotAHint {
+    pub(crate) const fn message(self) -> &'static str {
+        match self {
+            Self::Form => "must be a number of zero or more; readers ignore it",
+            Self::TooLong => "is longer than can be counted in seconds of 64 bits; readers ignore it",
+        }
+    }
 }
 
 /// A number of zero or more, in the unit of the hint.
-pub(crate) fn delay(digits: &str, hint: RetryHint) -> Option<Duration> {
+pub(crate) fn delay(text: &str, hint: RetryHint) -> Result<Duration, NotAHint> {
     const SECOND: u128 = Duration::from_secs(1).as_nanos();
-    let unit = Duration::from_secs(1) / hint.per_second().unsigned_abs().max(1);
-    if let Ok(whole) = digits.parse::<u64>() {
-        let nanos = unit.as_nanos() * u128::from(whole);
-        let (seconds, rest) = (nanos / SECOND, nanos % SECOND);
-        return Some(Duration::new(u64::try_from(seconds).ok()?, u32::try_from(rest).ok()?));
+    if !text.starts_with(|first: char| first == '-' || first.is_ascii_digit()) {
+        return Err(NotAHint::Form);
     }
-    let number: f64 = digits.parse().ok()?;
-    Duration::try_from_secs_f64(number * unit.as_secs_f64()).ok()
+    let unit = Duration::from_secs(1) / hint.per_second().unsigned_abs().max(1);
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        let nanos = text.parse::<u128>().ok().and_then(|whole| whole.checked_mul(unit.as_nanos()));
+        let seconds = nanos.and_then(|nanos| u64::try_from(nanos / SECOND).ok());
+        let rest = nanos.and_then(|nanos| u32::try_from(nanos % SECOND).ok());
+        return seconds.zip(rest).map(|(seconds, rest)| Duration::new(seconds, rest)).ok_or(NotAHint::TooLong);
+    }
+    let number: f64 = text.parse().map_err(|_| NotAHint::Form)?;
+    if number < 0.0 {
+        return Err(NotAHint::Form);
+    }
+    Duration::try_from_secs_f64(number * unit.as_secs_f64()).map_err(|_| NotAHint::TooLong)
 }
 
+/// The problems, and whether there are any or something else was reported.
 fn violations<'a>(
-    source: &'a str,
+    reading: &mut Reading<'a>,
     errors: &mut Slot<Violations<'a>>,
+    profile: Profile,
     place: Place<'_>,
-    warnings: &mut Warnings,
-) -> Result<Vec<Violation<'a>>, DecodeError> {
+) -> Result<(Vec<Violation<'a>>, bool), DecodeError> {
     match kind_once(errors, place)? {
-        None => Ok(Vec::new()),
+        None => Ok((Vec::new(), false)),
         Some(Kind::Array) => {
             let list = &mut errors.part;
             place.bounded(list.count)?;
-            if list.odd { odd_violations(source, place, warnings) } else { Ok(std::mem::take(&mut list.complete)) }
+            let violations =
+                if list.odd { odd_violations(reading, profile, place)? } else { std::mem::take(&mut list.complete) };
+            Ok((violations, list.count > 0))
         }
         Some(_) => {
-            warnings.breach(rules::AAP_024, place, "the problems must be an array; they are kept in the details only");
-            Ok(Vec::new())
+            let message = "the problems must be an array; they are kept in the details only";
+            let rule = if profile == Profile::V2_0 { rules::AAP_024 } else { rules::AAP_025 };
+            reading.warnings.breach_in(profile, rule, place, message);
+            Ok((Vec::new(), true))
         }
     }
 }
 
 /// Problems some of which are not just their three texts, read once more from the text.
 fn odd_violations<'a>(
-    source: &'a str,
+    reading: &mut Reading<'a>,
+    profile: Profile,
     place: Place<'_>,
-    warnings: &mut Warnings,
 ) -> Result<Vec<Violation<'a>>, DecodeError> {
-    let items = place.find(source).and_then(json::items).unwrap_or_default();
+    let items = place.find(reading.source).and_then(json::items).unwrap_or_default();
     let mut violations = Vec::with_capacity(items.len());
     for (index, raw) in items.into_iter().enumerate() {
         let place = place.item(index);
         if Kind::of(raw) == Kind::Object {
-            violations.push(odd_violation(raw, place, warnings)?);
+            violations.push(odd_violation(reading, raw, profile, place)?);
         } else {
-            warnings.breach(rules::AAP_025, place, "a problem must be an object; it is kept in the details only");
+            let message = "a problem must be an object; it is kept in the details only";
+            reading.warnings.breach_in(profile, rules::AAP_025, place, message);
         }
     }
     Ok(violations)
@@ -198,12 +244,13 @@ const TEXTS: [&str; 3] =
 
 /// A problem whose missing texts are empty; a member that should be a text and is none is kept beside.
 fn odd_violation<'a>(
+    reading: &mut Reading<'a>,
     raw: &'a RawValue,
+    profile: Profile,
     place: Place<'_>,
-    warnings: &mut Warnings,
 ) -> Result<Violation<'a>, DecodeError> {
     let mut members = Members::new();
-    Into(&mut members).deserialize(raw).map_err(|error| DecodeError::syntax(&error))?;
+    Into(&mut members).deserialize(raw).map_err(|error| refusal(reading.source, &error))?;
     let mut texts = [const { Cow::Borrowed("") }; TEXTS.len()];
     for (text, name) in texts.iter_mut().zip(TEXTS) {
         let place = place.member(name);
@@ -212,15 +259,18 @@ fn odd_violation<'a>(
         if second.is_some() {
             return Err(place.twice().into());
         }
-        match first.and_then(|index| json::text(members[index].1).map(|found| (index, found))) {
-            Some((index, found)) => {
-                *text = found;
-                members.remove(index);
-            }
-            None => {
-                warnings.breach(rules::AAP_025, place, "a problem must have place, keyword and text, each a string");
-            }
+        let found = first.and_then(|index| json::text(members[index].1).map(|found| (index, found)));
+        let Some((index, found)) = found else {
+            let message = "a problem must have place, keyword and text, each a string";
+            reading.warnings.breach_in(profile, rules::AAP_025, place, message);
+            continue;
+        };
+        if name == details::Violation::INSTANCE_LOCATION && !is_pointer(&found) {
+            let message = "must be a JSON Pointer: empty, or starting with `/`";
+            reading.warnings.breach_in(profile, rules::AAP_025, place, message);
         }
+        *text = found;
+        members.remove(index);
     }
     let [pointer, keyword, error] = texts;
     let extra = members.into_iter().map(|(key, raw)| (key, Raw::from(raw))).collect();

@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 
 use super::error::{DecodeError, Found, Malformed};
 use super::visit::{Json, MAX_ITEMS, Slot, Text};
-use crate::json::{self, Kind};
+use crate::json::{self, INTEGER, Kind, NotAnInteger, integer};
 use crate::jsonrpc::member::ERROR;
 use crate::pointer;
 
@@ -144,10 +144,13 @@ pub(super) fn optional_text<'a>(text: &mut Text<'a>, place: Place<'_>) -> Result
 }
 
 pub(super) fn required_integer(json: Json<'_>, place: Place<'_>) -> Result<i64, Malformed> {
-    const INTEGER: &str = "an integer of at most 64 bits";
     let raw = once(json, place)?.ok_or_else(|| place.malformed(INTEGER, Found::Missing))?;
-    raw.get().parse().map_err(|_| match Kind::of(raw) {
-        Kind::Number => place.malformed(INTEGER, Found::OtherNumber),
-        kind => place.malformed(INTEGER, Found::Kind(kind)),
+    integer(raw.get()).map_err(|fault| {
+        let found = match fault {
+            NotAnInteger::Fraction => Found::Fraction,
+            NotAnInteger::Larger => Found::Larger,
+            NotAnInteger::Other => Found::Kind(Kind::of(raw)),
+        };
+        place.malformed(INTEGER, found)
     })
 }

@@ -10,6 +10,7 @@ use crate::a2a::rpc;
 use crate::aap::{self, constants, details, v2_0};
 use crate::json::Kind;
 use crate::jsonrpc::member;
+use crate::pointer::is_pointer;
 
 /// The message as a whole.
 #[derive(Default)]
@@ -41,6 +42,7 @@ pub(super) struct Failure<'a> {
     pub(super) status: Text<'a>,
     pub(super) data: Slot<Data<'a>>,
     pub(super) details: Slot<Option<Box<Data<'a>>>>,
+    pub(super) other: Members<'a>,
 }
 
 impl<'de> Part<'de> for Failure<'de> {
@@ -51,7 +53,7 @@ impl<'de> Part<'de> for Failure<'de> {
             member::DATA => self.data.fill(map),
             member::DETAILS => self.details.fill(map),
             member::STATUS => self.status.fill(map),
-            _ => ignore(map),
+            _ => self.other.member(name, map),
         }
     }
 }
@@ -72,7 +74,7 @@ impl<'de> Part<'de> for Data<'de> {
         let entries = &mut self.entries;
         while let Some(kind) = seq.next_element_seed(Into(entries))? {
             if kind != Kind::Object {
-                entries.untagged.push(entries.count);
+                entries.untagged.push((entries.count, kind));
             }
             entries.count += 1;
             if entries.count > MAX_ITEMS {
@@ -94,14 +96,14 @@ pub(super) struct Entries<'a> {
     pub(super) payload: Entry<Payload<'a>>,
     /// Whether the payload is marked as over the HTTP binding of 0.1 to 1.0, not as since 2.0.
     pub(super) has_rest_mark: bool,
-    /// Further entries of a type of which one is taken.
-    pub(super) surplus: Vec<usize>,
+    /// Further entries of a type of which one is taken, each with whether it is an AAP payload.
+    pub(super) surplus: Vec<(usize, bool)>,
     /// Entries of types that are not known here.
     pub(super) foreign: Vec<usize>,
     /// The first of them whose `@type` is there twice.
     pub(super) retyped: Option<usize>,
-    /// Entries that are no object, or have no `@type`.
-    pub(super) untagged: Vec<usize>,
+    /// Entries that are no object, or have no `@type`, each with what it is.
+    pub(super) untagged: Vec<(usize, Kind)>,
 }
 
 /// An entry that is there at most once, and its place.
@@ -143,9 +145,10 @@ impl<'de> Part<'de> for Entries<'de> {
         }
         let place = self.count;
         let Some(tag) = tag.get(Kind::String) else {
-            self.untagged.push(place);
+            self.untagged.push((place, Kind::Object));
             return ().members(map);
         };
+        let is_payload = matches!(&**tag, v2_0::Error::TYPE_URL | constants::LEGACY_REST_TYPE_URL);
         let is_first = match &**tag {
             rpc::ErrorInfo::TYPE_URL if self.info.place.is_some() => {
                 let mut info = Info::default();
@@ -172,7 +175,7 @@ impl<'de> Part<'de> for Entries<'de> {
             }
         };
         if !is_first {
-            self.surplus.push(place);
+            self.surplus.push((place, is_payload));
         }
         Ok(())
     }
@@ -206,6 +209,7 @@ pub(super) struct Info<'a> {
     pub(super) reason: Text<'a>,
     pub(super) domain: Text<'a>,
     pub(super) metadata: Slot<Metadata<'a>>,
+    pub(super) other: Members<'a>,
 }
 
 impl<'de> Part<'de> for Info<'de> {
@@ -215,7 +219,7 @@ impl<'de> Part<'de> for Info<'de> {
             rpc::ErrorInfo::DOMAIN => self.domain.fill(map),
             rpc::ErrorInfo::METADATA => self.metadata.fill(map),
             rpc::ErrorInfo::AT_TYPE => self.tag.fill(map),
-            _ => ignore(map),
+            _ => self.other.member(name, map),
         }
     }
 }
@@ -247,6 +251,7 @@ impl<'de> Part<'de> for Metadata<'de> {
 pub(super) struct BadRequest<'a> {
     pub(super) tag: Text<'a>,
     pub(super) violations: Slot<Vec<(Kind, FieldViolation<'a>)>>,
+    pub(super) other: Members<'a>,
 }
 
 impl<'de> Part<'de> for BadRequest<'de> {
@@ -254,7 +259,7 @@ impl<'de> Part<'de> for BadRequest<'de> {
         match &**name {
             rpc::BadRequest::FIELD_VIOLATIONS => self.violations.fill(map),
             rpc::BadRequest::AT_TYPE => self.tag.fill(map),
-            _ => ignore(map),
+            _ => self.other.member(name, map),
         }
     }
 }
@@ -264,6 +269,7 @@ impl<'de> Part<'de> for BadRequest<'de> {
 pub(super) struct FieldViolation<'a> {
     pub(super) field: Text<'a>,
     pub(super) description: Text<'a>,
+    pub(super) other: Members<'a>,
 }
 
 impl<'de> Part<'de> for FieldViolation<'de> {
@@ -271,7 +277,7 @@ impl<'de> Part<'de> for FieldViolation<'de> {
         match &**name {
             rpc::FieldViolation::FIELD => self.field.fill(map),
             rpc::FieldViolation::DESCRIPTION => self.description.fill(map),
-            _ => ignore(map),
+            _ => self.other.member(name, map),
         }
     }
 }
@@ -294,6 +300,7 @@ impl<'de, P: Part<'de> + Default> Part<'de> for Vec<(Kind, P)> {
 pub(super) struct Retry<'a> {
     pub(super) tag: Text<'a>,
     pub(super) delay: Text<'a>,
+    pub(super) other: Members<'a>,
 }
 
 impl<'de> Part<'de> for Retry<'de> {
@@ -301,7 +308,7 @@ impl<'de> Part<'de> for Retry<'de> {
         match &**name {
             rpc::RetryInfo::RETRY_DELAY => self.delay.fill(map),
             rpc::RetryInfo::AT_TYPE => self.tag.fill(map),
-            _ => ignore(map),
+            _ => self.other.member(name, map),
         }
     }
 }
@@ -356,7 +363,7 @@ impl<'de> Part<'de> for Details<'de> {
     }
 }
 
-/// `details.errors`, and whether an item is not just its three texts.
+/// `details.errors`, and whether an item is not just a place and its two texts.
 #[derive(Default)]
 pub(super) struct Violations<'a> {
     pub(super) complete: Vec<aap::Violation<'a>>,
@@ -370,7 +377,8 @@ impl<'de> Part<'de> for Violations<'de> {
             let mut item = Violation::default();
             let Some(kind) = seq.next_element_seed(Into(&mut item))? else { return Ok(()) };
             self.count += 1;
-            if kind == Kind::Object && item.texts == [true; 3] && !item.odd {
+            let is_plain = item.texts == [true; 3] && !item.odd && is_pointer(&item.value.pointer);
+            if kind == Kind::Object && is_plain {
                 self.complete.push(item.value);
             } else {
                 self.odd = true;

@@ -16,6 +16,7 @@ use serde_json::value::RawValue;
 
 use crate::input;
 use crate::json::Kind;
+use crate::token::lone_surrogate;
 
 /// A list that is longer is refused once the pass is over.
 pub(super) use crate::input::MAX_ITEMS;
@@ -56,14 +57,19 @@ pub(super) trait Part<'de> {
     }
 }
 
-/// Passes over a value without a look into it; `serde_json` does not count its levels, so they are counted here.
+/// Passes over a value without a look into it. `serde_json` neither counts its levels nor looks at its characters, so
+/// that is done here.
 fn raw<'de, A: MapAccess<'de>>(map: &mut A) -> Result<&'de RawValue, A::Error> {
     map.next_value().and_then(shallow)
 }
 
 fn shallow<E: Error>(raw: &RawValue) -> Result<&RawValue, E> {
-    let is_nested = matches!(Kind::of(raw), Kind::Array | Kind::Object);
-    if is_nested && input::is_too_deep(raw.get()) { Err(E::custom("too deep")) } else { Ok(raw) }
+    let text = raw.get();
+    let is_nested = || matches!(Kind::of(raw), Kind::Array | Kind::Object);
+    if text.as_bytes().contains(&b'\\') && lone_surrogate(text).is_some() || is_nested() && input::is_too_deep(text) {
+        return Err(E::custom("half a character, or too deep"));
+    }
+    Ok(raw)
 }
 
 pub(super) fn ignore<'de, A: MapAccess<'de>>(map: &mut A) -> Result<(), A::Error> {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::place::Place;
+use crate::aap::Profile;
 use crate::aap::rules::Rule;
 use crate::warning::{Level, Warning};
 use crate::{a2a, aip};
@@ -18,6 +19,15 @@ impl Warnings {
     /// A numbered rule of AAP is broken.
     pub(super) fn breach(&mut self, rule: &'static Rule, place: Place<'_>, message: impl Into<Cow<'static, str>>) {
         self.push(place, |pointer| Warning::breach(rule.id, rule.level.into(), pointer, message.into()));
+    }
+
+    /// A numbered rule of AAP is broken, if the profile has it; what breaks none is odd all the same.
+    pub(super) fn breach_in(&mut self, profile: Profile, rule: &'static Rule, place: Place<'_>, message: &'static str) {
+        if rule.profiles.contains(&profile) {
+            self.breach(rule, place, message);
+        } else {
+            self.note(Level::Should, place, message);
+        }
     }
 
     /// A numbered rule of A2A is broken.

@@ -5,6 +5,7 @@
 
 use super::message::{HTTP_ERRORS, Message, Topic};
 use super::report::{Findings, Part};
+use super::tree::Node;
 use crate::a2a::{ErrorName, GrpcStatus, Profile, constants, rpc};
 use crate::envelope::Carrier;
 use crate::json::Kind;
@@ -133,7 +134,7 @@ pub(super) fn has_wrong_reason(message: &Message<'_>, info: &Part<'_>) -> bool {
 
 pub(super) fn reason(message: &Message<'_>, findings: &mut Findings) {
     let Some(info) = info(message) else { return };
-    let is_text = info.node.get(REASON).is_none_or(|reason| reason.text().is_some());
+    let is_text = !info.node.get(REASON).is_some_and(Node::is_other_than_text);
     if is_text && has_wrong_reason(message, info) {
         findings.add(info, &[REASON], "must be the reason that the table gives to the error");
     }
@@ -147,7 +148,7 @@ fn has_wrong_domain(message: &Message<'_>, info: &Part<'_>) -> bool {
 
 pub(super) fn domain(message: &Message<'_>, findings: &mut Findings) {
     let Some(info) = info(message) else { return };
-    let is_text = info.node.get(DOMAIN).is_none_or(|domain| domain.text().is_some());
+    let is_text = !info.node.get(DOMAIN).is_some_and(Node::is_other_than_text);
     if is_text && has_wrong_domain(message, info) {
         findings.add(info, &[DOMAIN], format!("must be `{}` for an error of A2A", constants::DOMAIN));
     }
@@ -179,7 +180,7 @@ pub(super) fn status_name(message: &Message<'_>, findings: &mut Findings) {
     let (Carrier::HttpJson, Some(error)) = (message.carrier, &message.error) else { return };
     let status = error.node.text_of(member::STATUS);
     let known: Option<GrpcStatus> = status.as_deref().and_then(|status| status.parse().ok());
-    let is_there = error.node.get(member::STATUS).is_some();
+    let is_there = error.node.get(member::STATUS).is_some_and(|status| !status.is(Kind::Null));
     let is_right = match named(message) {
         Some(name) => known.is_some() && profiles(message).iter().any(|profile| name.grpc_status_in(*profile) == known),
         None => known.is_some() || !is_there,

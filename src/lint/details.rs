@@ -6,7 +6,7 @@ use super::message::Message;
 use super::report::{Findings, Part, Trail};
 use super::tree::Node;
 use crate::aap::{Code, Profile, RetryHint, details, rules, v2_0};
-use crate::decode;
+use crate::decode::{self, NotAHint};
 use crate::json::Kind;
 use crate::pointer::is_pointer;
 
@@ -92,11 +92,11 @@ pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
     let hint = |hint: RetryHint| Some(delay(details?.get(hint.as_str())?, hint));
     let found = [RetryHint::Milliseconds, RetryHint::Seconds].map(hint);
     for (name, hint) in [RetryDetails::RETRY_AFTER_MS, RetryDetails::RETRY_AFTER_SECONDS].iter().zip(&found) {
-        if *hint == Some(None) {
-            findings.add(payload, &[DETAILS, name], "must be a number of zero or more");
+        if let Some(Err(fault)) = hint {
+            findings.add(payload, &[DETAILS, name], fault.message());
         }
     }
-    if let [Some(Some(millis)), Some(Some(seconds))] = found
+    if let [Some(Ok(millis)), Some(Ok(seconds))] = found
         && millis != seconds
     {
         findings.add(
@@ -117,9 +117,9 @@ pub(super) fn hints(message: &Message<'_>, findings: &mut Findings) {
 }
 
 /// A pause in the unit of the hint.
-fn delay(node: &Node<'_>, hint: RetryHint) -> Option<Duration> {
+fn delay(node: &Node<'_>, hint: RetryHint) -> Result<Duration, NotAHint> {
     match node {
-        Node::Leaf(digits) if node.is(Kind::Number) => decode::delay(digits, hint),
-        _ => None,
+        Node::Leaf(text) => decode::delay(text, hint),
+        _ => Err(NotAHint::Form),
     }
 }

@@ -67,11 +67,13 @@ pub(super) fn typed_entries(message: &Message<'_>, findings: &mut Findings) {
 
 pub(super) fn info_first(message: &Message<'_>, findings: &mut Findings) {
     let Some(details) = message.details.as_ref().filter(|part| part.node.is(Kind::Array)) else { return };
-    if message.has_number_of_protocol() || message.entries.first().is_some_and(super::message::Entry::is_info) {
+    let first = message.entries.first().filter(|entry| entry.is_info());
+    let is_led = first.is_some_and(|first| message.info().is_some_and(|info| info.pointer == first.part.pointer));
+    if message.has_number_of_protocol() || is_led {
         return;
     }
     let advice = if message.infos().next().is_some() {
-        "the ErrorInfo comes first; move it to the front of the array"
+        "the ErrorInfo of AAP comes first; move it to the front of the array"
     } else {
         "the ErrorInfo comes first, and there is none; add one that is made from the payload"
     };
@@ -89,11 +91,12 @@ pub(super) fn known_types(message: &Message<'_>, findings: &mut Findings) {
 }
 
 pub(super) fn number(message: &Message<'_>, findings: &mut Findings) {
-    let (Some(error), Some(code), Some(number)) = (&message.error, message.known_code(), message.number()) else {
+    let (Some(error), Some(code), Some(number)) = (&message.error, message.code_or_reason(), message.number()) else {
         return;
     };
     let Some(expected) = code.json_rpc_code_in(message.profile) else { return };
-    if i64::from(expected) != number && !message.has_number_of_protocol() {
+    let has_rule_of_its_own = message.payload().is_some() && message.has_number_of_protocol();
+    if i64::from(expected) != number && !has_rule_of_its_own {
         findings.add(
             error,
             &[member::CODE],

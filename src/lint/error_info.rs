@@ -3,7 +3,9 @@
 use super::message::Message;
 use super::report::{Findings, Part};
 use crate::a2a::rpc;
+use crate::aap::rules::{self, Rule};
 use crate::aap::v2_0::Error as Payload;
+use crate::copies::{self, Copy, KEYS, Originals};
 use crate::json::Kind;
 
 const REASON: &str = rpc::ErrorInfo::REASON;
@@ -15,15 +17,45 @@ pub(super) fn compared<'m, 'a>(message: &'m Message<'a>) -> Option<&'m Part<'a>>
     message.info().filter(|_| !message.has_number_of_protocol())
 }
 
-pub(super) fn reason(message: &Message<'_>, findings: &mut Findings) {
+/// What the `ErrorInfo` does not repeat, or not rightly, as far as it falls under one rule.
+fn differences(message: &Message<'_>, rule: &Rule, findings: &mut Findings) {
     let Some(info) = compared(message) else { return };
-    let reason = info.node.text_of(REASON);
-    let code = message.payload().and_then(|payload| payload.node.text_of(Payload::CODE));
-    if reason.is_none() {
-        findings.add(info, &[REASON], "must be a string: the code of the payload");
-    } else if code.is_some() && code != reason {
-        findings.add(info, &[REASON], "differs from the code of the payload; copy the code");
+    let payload = message.payload().map(|payload| payload.node);
+    let of_payload = |member| payload.and_then(|payload| payload.text_of(member));
+    let (code, id) = (of_payload(Payload::CODE), of_payload(Payload::ERROR_ID));
+    let (time, reason) = (of_payload(Payload::CREATED_AT), info.node.text_of(REASON));
+    let originals = Originals {
+        code: code.as_deref(),
+        error_id: id.as_deref(),
+        retryable: payload.and_then(|payload| payload.get(Payload::RETRYABLE)?.flag()),
+        created_at: time.as_deref(),
+    };
+    let metadata = info.node.get(METADATA).filter(|metadata| metadata.is(Kind::Object));
+    let texts = KEYS.map(|key| metadata.and_then(|metadata| metadata.get(key)).map(|value| (key, value.text())));
+    let copy = |key: &'static str| match texts.iter().flatten().find(|(name, _)| *name == key) {
+        None => Copy::Missing,
+        Some((_, None)) => Copy::Other,
+        Some((_, Some(text))) => Copy::Text(text),
+    };
+    for difference in copies::differences(reason.as_deref(), metadata.is_some(), copy, originals) {
+        if difference.rule().number == rule.number {
+            let (member, key) = difference.steps();
+            let steps: Vec<&str> = std::iter::once(member).chain(key).collect();
+            findings.add(info, &steps, difference.message());
+        }
     }
+}
+
+pub(super) fn reason(message: &Message<'_>, findings: &mut Findings) {
+    differences(message, rules::AAP_005, findings);
+}
+
+pub(super) fn keys(message: &Message<'_>, findings: &mut Findings) {
+    differences(message, rules::AAP_007, findings);
+}
+
+pub(super) fn copies(message: &Message<'_>, findings: &mut Findings) {
+    differences(message, rules::AAP_009, findings);
 }
 
 pub(super) fn domain(message: &Message<'_>, findings: &mut Findings) {
@@ -33,27 +65,6 @@ pub(super) fn domain(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
-pub(super) fn keys(message: &Message<'_>, findings: &mut Findings) {
-    let Some(info) = compared(message) else { return };
-    match info.node.get(METADATA).filter(|metadata| metadata.is(Kind::Object)) {
-        None => findings.add(
-            info,
-            &[METADATA],
-            "must be an object that repeats code, id, retryability and time of the payload",
-        ),
-        Some(metadata) => {
-            for key in KEYS {
-                if metadata.get(key).is_none() {
-                    findings.add(info, &[METADATA, key], "is missing; copy it from the payload, as a string");
-                }
-            }
-        }
-    }
-}
-
-const KEYS: [&str; 4] =
-    [Payload::METADATA_CODE, Payload::METADATA_ERROR_ID, Payload::METADATA_RETRYABLE, Payload::METADATA_CREATED_AT];
-
 pub(super) fn strings(message: &Message<'_>, findings: &mut Findings) {
     for info in message.infos() {
         for (key, value) in info.node.get(METADATA).map(super::tree::Node::members).unwrap_or_default() {
@@ -61,43 +72,5 @@ pub(super) fn strings(message: &Message<'_>, findings: &mut Findings) {
                 findings.add(info, &[METADATA, key], "every value of the metadata is a string; put it in quotes");
             }
         }
-    }
-}
-
-/// The copy of the code stands beside the reason, so it is compared with both: whichever of the three is odd, one
-/// finding says so.
-pub(super) fn copies(message: &Message<'_>, findings: &mut Findings) {
-    let Some(info) = compared(message) else { return };
-    let Some(metadata) = info.node.get(METADATA) else { return };
-    let payload = message.payload().map(|payload| payload.node);
-    let of_payload = |member| payload.and_then(|payload| payload.text_of(member));
-    if let Some(copy) = metadata.text_of(Payload::METADATA_CODE) {
-        let originals = [info.node.text_of(REASON), of_payload(Payload::CODE)];
-        if originals.iter().any(Option::is_some) && !originals.contains(&Some(copy)) {
-            findings.add(
-                info,
-                &[METADATA, Payload::METADATA_CODE],
-                "differs from the reason and from the payload; copy the code",
-            );
-        }
-    }
-    for (key, member) in
-        [(Payload::METADATA_ERROR_ID, Payload::ERROR_ID), (Payload::METADATA_CREATED_AT, Payload::CREATED_AT)]
-    {
-        if let (Some(copy), Some(original)) = (metadata.text_of(key), of_payload(member))
-            && copy != original
-        {
-            findings.add(info, &[METADATA, key], "differs from the payload; copy the text, character by character");
-        }
-    }
-    let flag = payload.and_then(|payload| payload.get(Payload::RETRYABLE)?.flag());
-    if let (Some(copy), Some(flag)) = (metadata.text_of(Payload::METADATA_RETRYABLE), flag)
-        && copy != flag.to_string()
-    {
-        findings.add(
-            info,
-            &[METADATA, Payload::METADATA_RETRYABLE],
-            "differs from the payload; copy the value, as a string",
-        );
     }
 }

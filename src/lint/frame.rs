@@ -8,7 +8,7 @@ use super::report::{Findings, Trail};
 use super::tree::Node;
 use crate::a2a::constants::JSON_RPC_VERSION;
 use crate::envelope::Carrier;
-use crate::json::Kind;
+use crate::json::{INTEGER, Kind, NotAnInteger};
 use crate::jsonrpc::member;
 
 pub(super) fn code_and_message(message: &Message<'_>, findings: &mut Findings) {
@@ -18,8 +18,17 @@ pub(super) fn code_and_message(message: &Message<'_>, findings: &mut Findings) {
     }
     match error.node.get(member::CODE) {
         None => findings.add(error, &[member::CODE], "is missing; it must be an integer"),
-        Some(code) if code.integer().is_none() => findings.add(error, &[member::CODE], "must be an integer"),
-        Some(_) => {}
+        Some(code) => {
+            let found = match code.as_integer() {
+                Ok(_) => None,
+                Err(NotAnInteger::Fraction) => Some("; this number has a fraction or an exponent"),
+                Err(NotAnInteger::Larger) => Some("; this number is beyond that"),
+                Err(NotAnInteger::Other) => Some(""),
+            };
+            if let Some(found) = found {
+                findings.add(error, &[member::CODE], format!("must be {INTEGER}{found}"));
+            }
+        }
     }
     match error.node.get(member::MESSAGE) {
         None => findings.add(error, &[member::MESSAGE], "is missing; it must be a string"),

@@ -7,7 +7,7 @@ use crate::a2a::constants::{METADATA_KEY_MAX_LENGTH, REASON_MAX_LENGTH, TYPE_URL
 use crate::a2a::rpc::{BadRequest, ErrorInfo, FieldViolation, RetryInfo};
 use crate::aap::{Profile, constants};
 use crate::json::Kind;
-use crate::proto;
+use crate::rpc::{PAUSE, pause};
 
 /// Whether rules of AAP's own look after an `ErrorInfo`.
 fn is_looked_after(message: &Message<'_>, info: &Part<'_>) -> bool {
@@ -83,7 +83,7 @@ fn is_reason(reason: &str) -> bool {
 pub(super) fn reason(message: &Message<'_>, findings: &mut Findings) {
     for info in message.infos() {
         let is_judged = is_looked_after(message, info) || super::a2a::has_wrong_reason(message, info);
-        let is_text = info.node.get(ErrorInfo::REASON).is_none_or(|node| node.text().is_some());
+        let is_text = !info.node.get(ErrorInfo::REASON).is_some_and(Node::is_other_than_text);
         let reason = info.node.text_of(ErrorInfo::REASON).unwrap_or_default();
         if is_text && !is_judged && !is_reason(&reason) {
             let advice = format!(
@@ -104,15 +104,10 @@ pub(super) fn members(message: &Message<'_>, findings: &mut Findings) {
             }
             Some(BadRequest::TYPE_URL) => bad_request(part, findings),
             Some(RetryInfo::TYPE_URL) => {
-                let is_delay = |node: &Node<'_>| {
-                    node.is(Kind::Null) || node.text().is_some_and(|text| text.parse::<proto::Duration>().is_ok())
-                };
-                if !part.node.get(RetryInfo::RETRY_DELAY).is_none_or(is_delay) {
-                    findings.add(
-                        part,
-                        &[RetryInfo::RETRY_DELAY],
-                        "must be a string with zero or more seconds, such as `1.500s`",
-                    );
+                let is_pause =
+                    |node: &Node<'_>| node.is(Kind::Null) || node.text().is_some_and(|text| pause(&text).is_some());
+                if !part.node.get(RetryInfo::RETRY_DELAY).is_none_or(is_pause) {
+                    findings.add(part, &[RetryInfo::RETRY_DELAY], PAUSE);
                 }
             }
             _ => {}
@@ -137,7 +132,7 @@ fn bad_request(part: &Part<'_>, findings: &mut Findings) {
 /// Members that are strings where they are there; null stands for absence, as protobuf has it.
 fn texts(node: &Node<'_>, place: &Trail<'_>, names: &[&str], findings: &mut Findings) {
     for name in names {
-        if node.get(name).is_some_and(|node| node.text().is_none() && !node.is(Kind::Null)) {
+        if node.get(name).is_some_and(Node::is_other_than_text) {
             findings.add_at(&place.member(name), "must be a string");
         }
     }

@@ -11,6 +11,7 @@ use super::report::Part;
 use super::tree::Node;
 use crate::a2a::{self, ErrorName, rpc};
 use crate::aap::{self, Code, Profile, constants, details, v2_0};
+use crate::collision;
 use crate::decode::{DecodeError, NotAnError};
 use crate::envelope::Carrier;
 use crate::input::MAX_ITEMS;
@@ -160,8 +161,12 @@ impl<'a> Message<'a> {
         if self.topic == Topic::Card {
             return;
         }
-        let is_ours =
-            |entry: &Entry<'_>| entry.is_info() && entry.part.node.says(rpc::ErrorInfo::DOMAIN, v2_0::Error::DOMAIN);
+        let is_ours = |entry: &Entry<'_>| {
+            let reason = || entry.part.node.text_of(rpc::ErrorInfo::REASON).unwrap_or_default();
+            entry.is_info()
+                && entry.part.node.says(rpc::ErrorInfo::DOMAIN, v2_0::Error::DOMAIN)
+                && collision::of_protocol(self.number(), &reason()).is_none()
+        };
         let is_skill = !self.payloads.is_empty() || self.entries.iter().any(is_ours) || self.is_remnant();
         if is_skill {
             self.topic = Topic::Skill;
@@ -243,9 +248,8 @@ impl<'a> Message<'a> {
 
     /// The `ErrorInfo` that repeats the payload.
     pub(super) fn info(&self) -> Option<&Part<'a>> {
-        let leads = self.entries.first().filter(|entry| entry.is_info()).map(|entry| &entry.part);
-        let ours = || self.infos().find(|info| info.node.says(rpc::ErrorInfo::DOMAIN, v2_0::Error::DOMAIN));
-        leads.or_else(ours).or_else(|| self.infos().next())
+        let ours = self.infos().find(|info| info.node.says(rpc::ErrorInfo::DOMAIN, v2_0::Error::DOMAIN));
+        ours.or_else(|| self.infos().next())
     }
 
     /// The payload that counts.
@@ -258,12 +262,18 @@ impl<'a> Message<'a> {
         self.payload()?.node.text_of(v2_0::Error::CODE)?.parse().ok()
     }
 
+    /// The code of the payload, or the one that is left of it.
+    pub(super) fn code_or_reason(&self) -> Option<Code> {
+        if self.payloads.is_empty() {
+            return self.info()?.node.text_of(rpc::ErrorInfo::REASON)?.parse().ok();
+        }
+        self.known_code()
+    }
+
     /// Whether the payload lies in an error whose number belongs to the protocol alone.
     pub(super) fn has_number_of_protocol(&self) -> bool {
         let Some(number) = self.number().filter(|_| self.profile == Profile::V2_0) else { return false };
-        let is = |other: Option<i32>| other.map(i64::from) == Some(number);
-        ErrorName::ALL.iter().any(|name| is(name.json_rpc_code()))
-            && !Code::ALL.iter().any(|code| is(code.json_rpc_code_in(self.profile)))
+        collision::by_number_alone(number, self.profile).is_some()
     }
 
     /// Whether the message is under a rule, by its profile.

@@ -1,5 +1,7 @@
 //! The AAP payload: its members, their types, and what the schema fixes.
 
+use std::collections::HashSet;
+
 use super::envelope::is_rest_mark;
 use super::heuristics;
 use super::message::Message;
@@ -135,9 +137,10 @@ pub(super) fn closed(message: &Message<'_>, findings: &mut Findings) {
         Profile::V1_3 => v1_3::Error::MEMBERS,
         Profile::V0_1 => v0_1::Error::MEMBERS,
     };
+    let mut seen = HashSet::new();
     for (name, value) in payload.node.members() {
         let is_mark = name == Member::AT_TYPE && value.text().is_some_and(|tag| is_rest_mark(&tag));
-        if !allowed.contains(&&**name) && !is_mark {
+        if !allowed.contains(&&**name) && !is_mark && seen.insert(&**name) {
             findings.add(payload, &[name], "is no member of the payload; move it into the details");
         }
     }

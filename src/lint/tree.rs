@@ -1,17 +1,14 @@
 //! A message as a tree that borrows from its text.
 //!
 //! Decoding notes what an error is made of and skips the rest; a linter has to see the rest: order, repetition,
-//! members that nobody knows. The text is known to be JSON before the tree is read, so reading has no grammar to
-//! enforce, only places to find.
+//! members that nobody knows, the digits of a number. The text is known to be JSON before the tree is made of its
+//! tokens.
 
 use std::borrow::Cow;
 
-use serde::Deserialize;
-use serde::de::IgnoredAny;
-
 use crate::decode::{self, DecodeError};
-use crate::input::MAX_DEPTH;
-use crate::json::Kind;
+use crate::json::{Kind, NotAnInteger, integer};
+use crate::token::{Token, Tokens, unquoted};
 
 /// Values that are kept of one message. A tree of them takes some tens of megabytes.
 const MAX_VALUES: usize = 1 << 20;
@@ -64,11 +61,17 @@ impl<'a> Node<'a> {
         self.members().iter().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 
-    /// The text of a string; none for other values, and for a string that holds half a surrogate pair.
+    /// The text of a string; none for other values.
     pub(super) fn text(&self) -> Option<Cow<'a, str>> {
-        let Self::Leaf(token) = self else { return None };
-        let inner = token.strip_prefix('"')?.strip_suffix('"')?;
-        if inner.contains('\\') { serde_json::from_str(token).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inner)) }
+        match self {
+            Self::Leaf(token) => unquoted(token),
+            _ => None,
+        }
+    }
+
+    /// Whether it is there as far as protobuf cares, and no text.
+    pub(super) fn is_other_than_text(&self) -> bool {
+        self.text().is_none() && !self.is(Kind::Null)
     }
 
     /// The text of a member that is a string.
@@ -92,136 +95,59 @@ impl<'a> Node<'a> {
 
     /// The value of a number that is an integer of 64 bits, in digits alone.
     pub(super) fn integer(&self) -> Option<i64> {
+        self.as_integer().ok()
+    }
+
+    /// The same, or what else it is.
+    pub(super) fn as_integer(&self) -> Result<i64, NotAnInteger> {
         match self {
-            Self::Leaf(token) => token.parse().ok(),
-            _ => None,
+            Self::Leaf(token) => integer(token),
+            _ => Err(NotAnInteger::Other),
         }
     }
 }
 
 /// Reads a text.
 pub(super) fn read(text: &str) -> Result<Node<'_>, DecodeError> {
-    let mut deserializer = serde_json::Deserializer::from_str(text);
-    IgnoredAny::deserialize(&mut deserializer)
-        .and_then(|_| deserializer.end())
-        .map_err(|error| decode::refusal(text, &error))?;
-    let mut reader = Reader { text, at: 0, values: 0, depth: 0 };
-    let node = reader.value();
-    if reader.values > MAX_VALUES {
-        return Err(DecodeError::TooMany { pointer: String::new(), limit: MAX_VALUES });
-    }
-    if reader.depth > MAX_DEPTH {
-        return Err(DecodeError::TooDeep { limit: MAX_DEPTH });
-    }
-    node.ok_or_else(|| reader.fault())
+    decode::check(text)?;
+    let mut reader = Reader { tokens: Tokens::of(text), values: 0 };
+    let node = reader.tokens.next().and_then(|token| reader.value(token));
+    node.ok_or_else(|| DecodeError::TooMany { pointer: String::new(), limit: MAX_VALUES })
 }
 
 struct Reader<'a> {
-    text: &'a str,
-    at: usize,
+    tokens: Tokens<'a>,
     values: usize,
-    depth: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// The next value; none where the text is not what it was found to be, or goes beyond a limit, and then the count
-    /// stays as it is.
-    fn value(&mut self) -> Option<Node<'a>> {
+    /// The value that begins with a token. The text is JSON and not too deep, so only the number of values ends it.
+    fn value(&mut self, token: Token<'a>) -> Option<Node<'a>> {
         self.values += 1;
         if self.values > MAX_VALUES {
             return None;
         }
-        match self.next()? {
-            b'{' => self.nested(Self::object).map(Node::Object),
-            b'[' => self.nested(Self::array).map(Node::Array),
-            b'"' => self.string().map(Node::Leaf),
-            _ => self.scalar().map(Node::Leaf),
-        }
-    }
-
-    fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        self.depth += 1;
-        if self.depth > MAX_DEPTH {
-            return None;
-        }
-        let part = read(self)?;
-        self.depth -= 1;
-        Some(part)
-    }
-
-    fn object(&mut self) -> Option<Vec<(Cow<'a, str>, Node<'a>)>> {
-        self.at += 1;
-        let mut members = Vec::new();
-        loop {
-            match self.next()? {
-                b'}' => {
-                    self.at += 1;
-                    return Some(members);
-                }
-                b',' => self.at += 1,
-                _ => {
-                    let key = Node::Leaf(self.string()?).text()?;
-                    self.next().filter(|byte| *byte == b':')?;
-                    self.at += 1;
-                    members.push((key, self.value()?));
+        match token {
+            Token::Text(text) | Token::Literal(text) => Some(Node::Leaf(text)),
+            Token::OpenArray => {
+                let mut items = Vec::new();
+                loop {
+                    match self.tokens.next()? {
+                        Token::Close => return Some(Node::Array(items)),
+                        token => items.push(self.value(token)?),
+                    }
                 }
             }
-        }
-    }
-
-    fn array(&mut self) -> Option<Vec<Node<'a>>> {
-        self.at += 1;
-        let mut items = Vec::new();
-        loop {
-            match self.next()? {
-                b']' => {
-                    self.at += 1;
-                    return Some(items);
+            Token::OpenObject => {
+                let mut members = Vec::new();
+                while let Token::Text(name) = self.tokens.next()? {
+                    let token = self.tokens.next()?;
+                    members.push((unquoted(name)?, self.value(token)?));
                 }
-                b',' => self.at += 1,
-                _ => items.push(self.value()?),
+                Some(Node::Object(members))
             }
+            Token::Close => None,
         }
-    }
-
-    /// A string with its quotes.
-    fn string(&mut self) -> Option<&'a str> {
-        let start = self.at;
-        let bytes = self.text.as_bytes();
-        let mut at = start + 1;
-        loop {
-            at += bytes.get(at..)?.iter().position(|byte| matches!(byte, b'"' | b'\\'))?;
-            if bytes[at] == b'"' {
-                break;
-            }
-            at += 2;
-        }
-        self.at = at + 1;
-        self.text.get(start..self.at)
-    }
-
-    fn scalar(&mut self) -> Option<&'a str> {
-        let rest = self.text.get(self.at..)?;
-        let end = rest.find([',', ']', '}', ' ', '\t', '\r', '\n']).unwrap_or(rest.len());
-        self.at += end;
-        rest.get(..end).filter(|token| !token.is_empty())
-    }
-
-    /// The next byte that is not white space.
-    fn next(&mut self) -> Option<u8> {
-        let bytes = self.text.as_bytes();
-        while matches!(bytes.get(self.at), Some(b' ' | b'\t' | b'\r' | b'\n')) {
-            self.at += 1;
-        }
-        bytes.get(self.at).copied()
-    }
-
-    /// A member name that holds half a surrogate pair is the one fault that skipping does not see.
-    fn fault(&self) -> DecodeError {
-        let before = self.text.get(..self.at).unwrap_or(self.text);
-        let line = before.matches('\n').count() + 1;
-        let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1);
-        DecodeError::Syntax { line, column, truncated: false }
     }
 }
 
@@ -251,7 +177,7 @@ mod tests {
             ("7", "7"),
             ("\"\"", "\"\""),
             (r#"{"a":1}"#, r#"{"a":1}"#),
-            ("{\"\\u0061\":\"\\ud800\"}", "{\"a\":\"\\ud800\"}"),
+            ("{\"\\u0061\":\"\\ud83d\\ude00\"}", "{\"a\":\"\\ud83d\\ude00\"}"),
         ] {
             assert_eq!(printed(&read(text).unwrap()), same);
         }
@@ -262,10 +188,11 @@ mod tests {
         assert_eq!(read("{\"a\":\n1,}").unwrap_err(), DecodeError::Syntax { line: 2, column: 3, truncated: false });
         assert!(matches!(read("[1,"), Err(DecodeError::Syntax { truncated: true, .. })));
         assert!(matches!(read("1 2"), Err(DecodeError::Syntax { .. })));
-        assert_eq!(
-            read("{\n \"\\ud800\":1}").unwrap_err(),
-            DecodeError::Syntax { line: 2, column: 9, truncated: false }
-        );
+        for text in ["{\n \"\\ud800\":1}", "{\n \"\\ud800\":\"\\ud801\",}"] {
+            assert_eq!(read(text).unwrap_err(), DecodeError::LoneSurrogate { line: 2, column: 3 }, "{text}");
+        }
+        let nested = format!("{}1{}", "[".repeat(128), "]".repeat(128));
+        assert_eq!(read(&nested).unwrap_err(), DecodeError::TooDeep { limit: 127 });
     }
 
     #[test]

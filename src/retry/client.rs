@@ -241,7 +241,8 @@ fn same_key(error: &Evidence<'_>, attempt: &Attempt<'_>, policy: Option<&Policy>
 }
 
 fn tries_left(attempt: &Attempt<'_>, policy: Option<&Policy>) -> Option<RetryOutcome> {
-    policy.is_some_and(|policy| attempt.attempts >= policy.attempts()).then_some(RetryOutcome::TriesUsedUp)
+    let made = attempt.attempts.max(1);
+    policy.is_some_and(|policy| made >= policy.attempts()).then_some(RetryOutcome::TriesUsedUp)
 }
 
 fn time_left(attempt: &Attempt<'_>, policy: Option<&Policy>, pause: Duration) -> Option<RetryOutcome> {

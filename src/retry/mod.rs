@@ -30,7 +30,10 @@ mod attempt;
 mod case;
 mod client;
 mod delay;
+mod drive;
 mod evidence;
+#[cfg(feature = "retry-after")]
+mod hint;
 mod policy;
 mod record;
 mod runtime;
@@ -39,7 +42,10 @@ pub use attempt::{Attempt, Trust};
 pub use case::Case;
 pub use client::{Decision, client};
 pub use delay::Jitter;
+pub use drive::{Cancel, Cause, Clock, Failure, GaveUp, Retries, Spread, Try};
 pub use evidence::Evidence;
+#[cfg(feature = "retry-after")]
+pub use hint::retry_after;
 pub use policy::{Categories, Policy};
 pub use record::NotARecord;
 pub use runtime::{Ruling, runtime};

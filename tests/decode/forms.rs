@@ -207,7 +207,7 @@ fn of_two_error_infos_the_first_of_a_known_domain_speaks() {
         "metadata": { "code": "X" } }]);
     let received = aap(&message(collision));
     assert_eq!(received.code().as_str(), "TASK_NOT_FOUND");
-    assert!(rules(received.warnings()).contains(&(Some("AAP-009"), "/error/data")));
+    assert!(rules(received.warnings()).contains(&(Some("AAP-009"), "/error/data/0/metadata/code")));
 }
 
 #[test]
@@ -241,7 +241,6 @@ fn what_is_not_an_error_is_told_apart_from_what_is_not_json() {
             Err(error @ DecodeError::NotAnError(what)) => {
                 assert_eq!((what, error.is_json()), (expected, true), "{text}");
             }
-            Err(error @ DecodeError::Syntax { .. }) if text == "1e999999" => assert!(!error.is_json()),
             other => panic!("{text}: {other:?}"),
         }
     }

@@ -1,6 +1,7 @@
 //! What is read from messages of every form.
 
 mod forms;
+mod lossless;
 mod oddities;
 
 use agent_errors::{DecodeError, Decoded, aap, decode_value};
@@ -61,6 +62,17 @@ fn aap(message: &Value) -> aap::Received<'static> {
 
 fn rules(warnings: &[agent_errors::Warning]) -> Vec<(Option<&'static str>, &str)> {
     warnings.iter().map(|warning| (warning.rule(), warning.pointer())).collect()
+}
+
+/// The places of all values.
+fn places(value: &Value, at: &str, found: &mut Vec<String>) {
+    found.push(at.to_owned());
+    let mut inner = |name: &str, value| places(value, &format!("{at}/{name}"), found);
+    match value {
+        Value::Object(members) => members.iter().for_each(|(name, value)| inner(name, value)),
+        Value::Array(items) => items.iter().enumerate().for_each(|(index, value)| inner(&index.to_string(), value)),
+        _ => {}
+    }
 }
 
 /// Pointer of the part that is malformed.

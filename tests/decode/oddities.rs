@@ -15,7 +15,11 @@ fn entries_without_a_type_are_kept_and_reported() {
     assert_eq!(unknown, ["5", r#"{"@type":"x"}"#, r#"{"n":1}"#, r#"{"@type":7}"#]);
     assert_eq!(
         rules(received.warnings()),
-        [(Some("AAP-003"), "/error/data/1"), (Some("AAP-003"), "/error/data/4"), (Some("AAP-003"), "/error/data/5")]
+        [
+            (Some("AAP-003"), "/error/data/1"),
+            (Some("AAP-003"), "/error/data/4/@type"),
+            (Some("AAP-003"), "/error/data/5/@type")
+        ]
     );
 }
 
@@ -31,15 +35,16 @@ fn an_error_info_that_contradicts_the_payload_is_reported_and_the_payload_counts
     let base = message(json!([info(), payload()]));
     let received = aap(&with(base.clone(), "/error/data/0/reason", json!("RATE_LIMITED")));
     assert_eq!(received.code(), Code::SchemaValidationFailed);
-    assert_eq!(rules(received.warnings()), [(Some("AAP-005"), "/error/data")]);
+    assert_eq!(rules(received.warnings()), [(Some("AAP-005"), "/error/data/0/reason")]);
     for key in ["code", "error_id", "retryable", "created_at"] {
         let lie = with(base.clone(), &format!("/error/data/0/metadata/{key}"), json!("true"));
-        assert_eq!(rules(aap(&lie).warnings()), [(Some("AAP-009"), "/error/data")], "{key}");
+        let place = format!("/error/data/0/metadata/{key}");
+        assert_eq!(rules(aap(&lie).warnings()), [(Some("AAP-009"), &*place)], "{key}");
         let gap = without(base.clone(), "/error/data/0/metadata", key);
-        assert_eq!(rules(aap(&gap).warnings()), [(Some("AAP-007"), "/error/data")], "{key}");
+        assert_eq!(rules(aap(&gap).warnings()), [(Some("AAP-007"), &*place)], "{key}");
     }
     let alone = aap(&message(json!([payload()])));
-    assert_eq!(rules(alone.warnings()), [(Some("AAP-004"), "/error/data")]);
+    assert_eq!(rules(alone.warnings()), [(Some("AAP-004"), "/error/data/0")]);
 }
 
 #[test]
@@ -137,7 +142,7 @@ fn details_that_are_free_are_kept_whatever_they_are() {
         (json!([1]), "AAP-021", ""),
         (json!(null), "AAP-021", ""),
         (json!({ "errors": "x" }), "AAP-024", "/errors"),
-        (json!({ "errors": [] }), "AAP-024", ""),
+        (json!({ "errors": [] }), "AAP-024", "/errors"),
         (json!({ "errors": ["x"] }), "AAP-025", "/errors/0"),
         (json!({ "errors": [{ "instanceLocation": "", "error": "e" }] }), "AAP-025", "/errors/0/keyword"),
         (

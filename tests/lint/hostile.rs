@@ -27,7 +27,8 @@ fn what_is_no_message_is_said_to_be_none() {
     let nested = in_details(&format!("{}{}", "[".repeat(10_000), "]".repeat(10_000)));
     assert!(matches!(lint(nested.as_bytes()), Err(DecodeError::TooDeep { .. })));
     let key = r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"x","\ud800":1}}"#;
-    assert!(matches!(lint(key.as_bytes()), Err(DecodeError::Syntax { .. })));
+    let column = key.find("\\ud800").unwrap() + 1;
+    assert_eq!(lint(key.as_bytes()), Err(DecodeError::LoneSurrogate { line: 1, column }));
     let flood = in_details(&format!("[{}0]", "0,".repeat(2 << 20)));
     assert!(matches!(lint(flood.as_bytes()), Err(DecodeError::TooMany { .. })));
     let long =

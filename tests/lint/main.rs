@@ -4,6 +4,7 @@
 //! them, and what is then found. A fault sets, inserts, removes or replaces; `$` and a pointer stand for a value of
 //! the original, `$[` for a list of it; `^` wraps the text.
 
+mod agrees;
 mod conformant;
 mod faults;
 mod fixture;

@@ -25,7 +25,7 @@ pub struct Document<'a> {
     pub error_id: Option<&'a str>,
     pub created_at: Option<&'a str>,
     pub retryable: Option<bool>,
-    pub retry_after_ms: Option<u64>,
+    pub retry_after_ms: Option<u128>,
     pub reason: Option<&'a str>,
     pub domain: Option<&'a str>,
     pub metadata: Metadata<'a>,
@@ -33,6 +33,19 @@ pub struct Document<'a> {
     pub details: Option<Raw<'a>>,
     pub unknown_details: &'a [Raw<'a>],
     pub warnings: Vec<Finding<'a>>,
+    /// The message of the envelope, where it is not that of the payload.
+    pub envelope_message: Option<&'a str>,
+    /// Members for which no other key has a place.
+    pub extra: Vec<Kept<'a>>,
+    /// The file that the message comes from; none for standard input.
+    pub file: Option<String>,
+}
+
+/// A member of the message, and where it stands.
+#[derive(Serialize)]
+pub struct Kept<'a> {
+    pub pointer: &'a str,
+    pub value: &'a Raw<'a>,
 }
 
 /// Keys and texts in the order of the message.
@@ -72,6 +85,9 @@ impl<'a> Document<'a> {
             details: message.details(),
             unknown_details: message.unknown_details(),
             warnings: message.warnings().iter().map(Finding::of).collect(),
+            envelope_message: message.envelope().message().filter(|text| *text != message.message()),
+            extra: message.extra().iter().map(|one| Kept { pointer: one.pointer(), value: one.value() }).collect(),
+            file: None,
         }
     }
 
@@ -122,6 +138,6 @@ impl Serialize for Metadata<'_> {
 }
 
 /// Rounded up: a client that comes a moment too early comes in vain.
-fn milliseconds(delay: Duration) -> u64 {
-    u64::try_from(delay.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX)
+const fn milliseconds(delay: Duration) -> u128 {
+    delay.as_nanos().div_ceil(1_000_000)
 }

@@ -34,14 +34,17 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let sources = Source::all(&arguments.files);
     let mut worst = Verdict::Right;
     for (place, source) in sources.iter().enumerate() {
-        let write = |document: &Document| match arguments.format {
-            Format::Json if sources.len() > 1 => output::json_line(document),
-            Format::Json => output::json(document),
-            Format::Text if document.is_fault() => Ok(()),
-            Format::Text => {
-                let gap = if place == 0 { "" } else { "\n" };
-                let heading = if sources.len() > 1 { text::heading(source) } else { String::new() };
-                output::text(&format!("{gap}{heading}{}", text::summary(document)))
+        let write = |document: Document| {
+            let document = Document { file: source.name(), ..document };
+            match arguments.format {
+                Format::Json if sources.len() > 1 => output::json_line(&document),
+                Format::Json => output::json(&document),
+                Format::Text if document.is_fault() => Ok(()),
+                Format::Text => {
+                    let gap = if place == 0 { "" } else { "\n" };
+                    let heading = if sources.len() > 1 { text::heading(source) } else { String::new() };
+                    output::text(&format!("{gap}{heading}{}", text::summary(&document)))
+                }
             }
         };
         worst = worst.max(one(source, write)?);
@@ -50,23 +53,23 @@ pub fn run(arguments: &Arguments) -> Outcome {
 }
 
 /// Reads one message, and writes what is in it, or that it has a fault.
-fn one(source: &Source, write: impl Fn(&Document) -> Result<(), Failure>) -> Outcome {
+fn one(source: &Source, write: impl Fn(Document) -> Result<(), Failure>) -> Outcome {
     let bytes = match source.read() {
         Ok(bytes) => bytes,
         Err(failure) => {
             output::error(&failure.to_string());
-            write(&Document::fault("", failure.to_string()))?;
+            write(Document::fault("", failure.to_string()))?;
             return Ok(Verdict::Unreadable);
         }
     };
     match decode(&bytes) {
         Ok(message) => {
-            write(&Document::of(&message))?;
+            write(Document::of(&message))?;
             Ok(Verdict::Right)
         }
         Err(error) => {
             output::error(&format!("{source}: {error}"));
-            write(&Document::of_error(&error))?;
+            write(Document::of_error(&error))?;
             Ok(if error.is_json() { Verdict::Wrong } else { Verdict::Unreadable })
         }
     }

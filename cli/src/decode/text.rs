@@ -14,7 +14,7 @@ use crate::input::Source;
 use crate::output::{harmless, one_line};
 use crate::render::{DIM, RED, STRONG, YELLOW, counted, fields, paint, paragraph};
 
-use super::document::{Document, Finding};
+use super::document::{Document, Finding, Kept};
 
 /// Longer texts are for programs.
 const LONGEST: usize = 1_000;
@@ -68,7 +68,9 @@ fn described(document: &Document) -> Vec<(String, String)> {
         ("Created at", document.created_at.map(shown)),
         ("Problems", list(document.violations, problem)),
         ("Details", details(document)),
-        ("Unknown details", list(document.unknown_details, |detail| shown(&one_line(detail.as_str())))),
+        ("Envelope", document.envelope_message.map(shown)),
+        ("Further details", list(document.unknown_details, |detail| shown(&one_line(detail.as_str())))),
+        ("Members kept", list(&document.extra, kept)),
         ("Meaning", column(MEANING)),
         ("Advice", column(ADVICE)),
     ];
@@ -87,11 +89,18 @@ fn repeats(document: &Document, key: &str, text: &str) -> bool {
     shown.contains(&(key, Some(text)))
 }
 
+fn kept(member: &Kept) -> String {
+    format!("{}: {}", shown(member.pointer), shown(&one_line(member.value.as_str())))
+}
+
 fn problem(violation: &Violation) -> String {
     let place = if violation.pointer().is_empty() { "(root)" } else { violation.pointer() };
     let keyword =
         if violation.keyword().is_empty() { String::new() } else { format!(" ({})", shown(violation.keyword())) };
-    format!("{}{keyword}: {}", shown(place), shown(violation.error()))
+    let extra = violation.extra().iter();
+    let extra: Vec<String> =
+        extra.map(|(name, value)| format!(", {} {}", shown(name), shown(&one_line(value.as_str())))).collect();
+    format!("{}{keyword}: {}{}", shown(place), shown(violation.error()), extra.concat())
 }
 
 /// The details, unless they are nothing but the problems.

@@ -3,10 +3,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::{feed, golden, run, scratch};
+use crate::{feed, golden, run, run_in, scratch};
 
 /// Keys of a decoded message, in this order.
-const KEYS: [&str; 21] = [
+const KEYS: [&str; 24] = [
     "contract",
     "version",
     "carrier",
@@ -28,6 +28,9 @@ const KEYS: [&str; 21] = [
     "details",
     "unknown_details",
     "warnings",
+    "envelope_message",
+    "extra",
+    "file",
 ];
 
 fn example(name: &str) -> PathBuf {
@@ -99,7 +102,7 @@ fn a_validation_error_in_full() {
                 { "instanceLocation": "/filters/mileage_max", "keyword": "type", "error": "must be an integer" },
                 { "instanceLocation": "/filters/paint", "keyword": "additionalProperties", "error": "is not a known filter" },
             ] },
-            "unknown_details": [], "warnings": [],
+            "unknown_details": [], "warnings": [], "envelope_message": null, "extra": [], "file": null,
         })
     );
 }
@@ -223,4 +226,64 @@ fn a_message_cannot_drive_the_terminal() {
     let summary = feed(&["decode"], message).exits(0).out;
     assert!(!summary.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{summary:?}");
     assert!(summary.contains(r"\u{1b}[2J\nfalse line \u{202e}"), "{summary}");
+}
+
+#[test]
+fn nothing_of_a_message_is_left_out() {
+    let message = r#"{"jsonrpc":"2.0","id":1,"trace":"t-1","error":{"code":-32000,"message":"Gone, sorry.","hint":"h-1","data":[
+        {"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"X_Y_Z","domain":"d-1.example","metadata":{"k":"v-1"}},
+        {"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"VEHICLE_UNAVAILABLE","domain":"autoagentprotocol.org","metadata":{
+            "code":"VEHICLE_UNAVAILABLE","error_id":"e-1","retryable":"false","created_at":"2026-04-30T10:15:30Z","n":1.50}},
+        {"@type":"type.googleapis.com/google.rpc.BadRequest","fieldViolations":[{"field":"/f-1","description":"b-1"}]},
+        {"@type":"https://autoagentprotocol.org/extensions/aap/error","type":"aap.error","error_id":"e-1","code":"VEHICLE_UNAVAILABLE",
+         "message":"Gone.","retryable":false,"created_at":"2026-04-30T10:15:30Z","severity":"s-1",
+         "details":{"errors":[{"instanceLocation":"/i-1","keyword":"k-1","error":"x-1","more":"m-1"}]}},
+        {"@type":"https://autoagentprotocol.org/extensions/aap/error","type":"aap.error","error_id":"e-2"}]}}"#;
+    let run = feed(&["decode", "--format", "json"], message).exits(0);
+    let text = feed(&["decode"], message).exits(0).out;
+    for value in ["t-1", "h-1", "d-1.example", "v-1", "1.50", "/f-1", "b-1", "s-1", "m-1", "e-2", "Gone, sorry."] {
+        assert!(run.out.contains(value), "{value} is not in {}", run.out);
+        assert!(text.contains(value), "{value} is not in {text}");
+    }
+    let document = run.document();
+    assert_eq!(document["unknown_details"].as_array().unwrap().len(), 3);
+    let pointers: Vec<&Value> = document["extra"].as_array().unwrap().iter().map(|one| &one["pointer"]).collect();
+    assert_eq!(pointers, ["/trace", "/error/hint", "/error/data/3/severity"]);
+    golden("decode-kept.txt", &text);
+}
+
+#[test]
+fn a_huge_pause_is_said_as_it_is() {
+    let message = |details: &str| {
+        format!(
+            r#"{{"type":"aap.error","error_id":"e","code":"RATE_LIMITED","message":"m","retryable":true,"created_at":"2026-04-30T10:15:30Z","details":{details}}}"#
+        )
+    };
+    for (details, millis) in [
+        (r#"{"retry_after_ms":18446744073709551615}"#, "18446744073709551615"),
+        (r#"{"retry_after_ms":18446744073709551616}"#, "18446744073709551616"),
+        (r#"{"retry_after_seconds":18446744073709551615}"#, "18446744073709551615000"),
+        (r#"{"retry_after_ms":18446744073709551616000}"#, "null"),
+        (r#"{"retry_after_seconds":1e400}"#, "null"),
+    ] {
+        let out = feed(&["decode", "--format", "json"], message(details)).exits(0).out;
+        assert!(out.contains(&format!("\"retry_after_ms\":{millis},\"reason\"")), "{details}: {out}");
+        assert_eq!(out.contains("longer than can be counted"), millis == "null", "{out}");
+    }
+}
+
+#[test]
+fn lines_of_several_files_name_them() {
+    let folder = scratch("decode-names");
+    fs::write(folder.join("a b.json"), text("rate-limited.json")).unwrap();
+    for command in ["decode", "lint"] {
+        let run = run_in(&folder, &[command, "--format", "json", "a b.json", "none.json"]).exits(2);
+        let files: Vec<Value> =
+            run.out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["file"].clone()).collect();
+        assert_eq!(files, ["a b.json", "none.json"], "{command}");
+        assert_eq!(
+            feed(&[command, "--format", "json"], text("rate-limited.json")).exits(0).document()["file"],
+            Value::Null
+        );
+    }
 }

@@ -53,6 +53,22 @@ fn the_row_of_the_code_comes_first_in_its_contract() {
 }
 
 #[test]
+fn a_rule_is_explained() {
+    golden("explain-aap-004.txt", &run(&["explain", "AAP-004"]).exits(0).out);
+    let rule = &rows(&["aap004"])[0];
+    assert_eq!(rule["code"], "AAP-004");
+    assert_eq!(rule["level"], "must");
+    for key in ["contract", "version", "table", "meaning", "json_rpc_code", "raised_by", "who", "fix", "about", "page"]
+    {
+        assert!(rule.get(key).is_some(), "{key}");
+    }
+    assert_eq!(codes(&["A2A-001"]), ["a2a/A2A-001"]);
+    run(&["explain", "--contract", "a2a", "AAP-004"]).exits(1);
+    let miss = run(&["explain", "AAP-04"]).exits(1);
+    assert!(miss.err.contains("AAP-004"), "{}", miss.err);
+}
+
+#[test]
 fn a_near_miss_suggests() {
     let miss = run(&["explain", "RATE_LIMITTED"]).exits(1);
     assert_eq!(miss.out, "");

@@ -32,7 +32,7 @@ fn people_get_each_finding_with_its_rule() {
 fn programs_get_rule_level_place_and_advice() {
     let document = feed(&["lint", "--format", "json"], faulty()).exits(1).document();
     let keys: Vec<&String> = document.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["findings", "complete", "error"]);
+    assert_eq!(keys, ["findings", "complete", "error", "file"]);
     let found: Vec<_> = document["findings"]
         .as_array()
         .unwrap()

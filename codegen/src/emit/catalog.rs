@@ -6,7 +6,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use crate::model::{Cell, Column, Contract, Kind, Model, Row, Status, Table};
+use crate::model::{Cell, Check, Column, Contract, Kind, Level, Model, Row, Status, Table};
 
 /// Members of a row that a column of the same name gives way to.
 const OWN: [&str; 5] = ["contract", "version", "table", "code", "profiles"];
@@ -24,6 +24,25 @@ pub(super) struct ContractEntry<'a> {
     summary: &'a str,
     profiles: Vec<ProfileEntry<'a>>,
     pub(super) tables: Vec<TableEntry<'a>>,
+    rules: Vec<RuleEntry<'a>>,
+}
+
+#[derive(serde::Serialize)]
+struct RuleEntry<'a> {
+    id: &'a str,
+    series: &'a str,
+    level: &'static str,
+    inferred: bool,
+    who: &'a [String],
+    text: &'a str,
+    fix: &'a str,
+    sources: &'a [String],
+    check: Vec<&'static str>,
+    how: Option<&'a str>,
+    profiles: Vec<&'a str>,
+    about: Vec<&'a str>,
+    /// Path of its page, below the folder of the generated files.
+    page: String,
 }
 
 #[derive(serde::Serialize)]
@@ -79,6 +98,51 @@ fn contract_entry(contract: &Contract) -> ContractEntry<'_> {
             .map(|profile| ProfileEntry { id: &profile.id, status: status(profile.status), covers: &profile.covers })
             .collect(),
         tables: contract.tables.iter().enumerate().map(|(index, table)| table_entry(contract, index, table)).collect(),
+        rules: rules(contract),
+    }
+}
+
+fn rules(contract: &Contract) -> Vec<RuleEntry<'_>> {
+    let rules = contract.series.iter().flat_map(|series| series.rules.iter().map(move |rule| (series, rule)));
+    rules
+        .map(|(series, rule)| RuleEntry {
+            id: &rule.id,
+            series: &series.title,
+            level: level(rule.level),
+            inferred: rule.inferred,
+            who: &rule.who,
+            text: &rule.text,
+            fix: &rule.fix,
+            sources: &rule.sources,
+            check: rule.check.iter().copied().map(check).collect(),
+            how: rule.how.as_deref(),
+            profiles: rule.profiles.iter().map(|profile| contract.profiles[*profile].id.as_str()).collect(),
+            about: rule.about.iter().map(|row| contract.primary().rows[*row].key.as_str()).collect(),
+            page: super::docs::rule_page(contract, &rule.id),
+        })
+        .collect()
+}
+
+/// The level as the sources spell it.
+fn level(level: Level) -> &'static str {
+    match level {
+        Level::Must => "must",
+        Level::MustNot => "must-not",
+        Level::Should => "should",
+        Level::ShouldNot => "should-not",
+        Level::May => "may",
+    }
+}
+
+/// What it takes to see a breach, as the sources spell it.
+fn check(check: Check) -> &'static str {
+    match check {
+        Check::Fixture => "fixture",
+        Check::Heuristic => "heuristic",
+        Check::Static => "static",
+        Check::Probe => "probe",
+        Check::Client => "client",
+        Check::Manual => "manual",
     }
 }
 

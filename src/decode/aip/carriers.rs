@@ -67,7 +67,7 @@ pub(super) fn envelope<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) ->
     let Some(body) = object.get(ErrorEnvelope::BODY)? else {
         return Err(object.missing(ErrorEnvelope::BODY, Kind::Object).into());
     };
-    let body = Object::read(body, place)?;
+    let body = Object::read(&reading.envelope.source, body, place)?;
     let is_error_type = kind.as_deref() == Some(ERROR_MESSAGE_TYPE);
     let (tag, inner) = match (body.first(ErrorEnvelopeBody::ERROR), body.members.as_slice()) {
         (Some(inner), _) => (ErrorEnvelopeBody::ERROR, inner),
@@ -79,7 +79,7 @@ pub(super) fn envelope<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) ->
         reading.warnings.aip_breach(rules::AIP_013, place, "a body has one member; the error among them counts");
     }
     let place = body.place.member(tag);
-    let inner = Object::read(inner, place)?;
+    let inner = Object::read(&reading.envelope.source, inner, place)?;
     if tag != ErrorEnvelopeBody::ERROR {
         return tagged(reading, &inner);
     }
@@ -90,7 +90,7 @@ pub(super) fn envelope<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) ->
     let Some(raw) = inner.get(member::ERROR)? else {
         return Err(inner.missing(member::ERROR, Kind::Object).into());
     };
-    let error = Object::read(raw, place.member(member::ERROR))?;
+    let error = Object::read(&reading.envelope.source, raw, place.member(member::ERROR))?;
     let said = reading.error(&error, Form::Whole, &[])?;
     Ok(reading.finish(Carrier::Aip(aip::Carrier::AipEnvelope), said))
 }
@@ -141,7 +141,7 @@ fn head<'a>(reading: &mut Reading<'a>, object: &Object<'a, '_>) -> Result<Option
 fn tagged<'a>(mut reading: Reading<'a>, inner: &Object<'a, '_>) -> Judgement<'a> {
     if let Some(reason) = inner.get(HANDSHAKE_REASON_KEY)? {
         let place = inner.place.member(HANDSHAKE_REASON_KEY);
-        let error = Object::read(reason, place)?;
+        let error = Object::read(&reading.envelope.source, reason, place)?;
         let said = reading.error(&error, Form::Whole, &[])?;
         return Ok(reading.finish(Carrier::Aip(aip::Carrier::AipHandshake), said));
     }
@@ -180,7 +180,7 @@ pub(super) fn result<'a>(
         reading.warnings.aip_breach(rules::AIP_016, status_place, message);
     }
     let place = object.place.member(ActionResult::ERROR);
-    let said = reading.error(&Object::read(raw, place)?, Form::Whole, &[])?;
+    let said = reading.error(&Object::read(&reading.envelope.source, raw, place)?, Form::Whole, &[])?;
     let action_id = object.text(ActionResult::ACTION_ID)?;
     let decoded = reading.finish(Carrier::Aip(aip::Carrier::AipActionResult), said);
     Ok(match decoded {
@@ -191,7 +191,7 @@ pub(super) fn result<'a>(
 
 /// An error with nothing around it but the member `error`.
 pub(super) fn alone<'a>(mut reading: Reading<'a>, raw: &'a RawValue, place: Place<'_>) -> Judgement<'a> {
-    let object = Object::read(raw, place)?;
+    let object = Object::read(&reading.envelope.source, raw, place)?;
     if !is_compact(&object) {
         let said = reading.error(&object, Form::Whole, &[])?;
         return Ok(reading.finish(Carrier::Aip(aip::Carrier::AipSse), said));
@@ -235,9 +235,13 @@ pub(super) fn tool_result<'a>(mut reading: Reading<'a>, raw: &'a RawValue, place
     use crate::aip::constants::{MCP_EXTENSION_KEY, MCP_IS_ERROR_KEY, MCP_META_KEY};
     let meta = place.member(MCP_META_KEY);
     let within = meta.member(MCP_EXTENSION_KEY);
-    let object = Object::read(raw, within)?;
+    let object = Object::read(&reading.envelope.source, raw, within)?;
     let Some(error) = object.get(member::ERROR)? else { return not_an_error(NotAnError::Success) };
-    let said = reading.error(&Object::read(error, within.member(member::ERROR))?, Form::Whole, &[])?;
+    let said = reading.error(
+        &Object::read(&reading.envelope.source, error, within.member(member::ERROR))?,
+        Form::Whole,
+        &[],
+    )?;
     let flag = place.member(MCP_IS_ERROR_KEY);
     if flag.find(&reading.envelope.source).is_none_or(|raw| raw.get() != "true") {
         reading.warnings.aip_breach(rules::AIP_024, flag, "a result with an error must say that it is one");

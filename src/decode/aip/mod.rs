@@ -132,7 +132,7 @@ pub(super) fn projected<'a>(
 ) -> Judgement<'a> {
     let place = place.member(MCP_EXTENSION_KEY);
     let mut reading = Reading { envelope, warnings, head: None };
-    let object = Object::read(raw, place)?;
+    let object = Object::read(&reading.envelope.source, raw, place)?;
     let mut quiet = Warnings::default();
     let mut said = error::said(&object, Form::Compact, &[], &mut quiet)?;
     if said.category.is_none() {

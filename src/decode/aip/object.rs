@@ -11,6 +11,7 @@ use serde_json::value::RawValue;
 
 use super::super::error::{DecodeError, Found, Malformed};
 use super::super::place::Place;
+use super::super::refusal::refusal;
 use super::super::visit::{Into, Members};
 use crate::json::{self, Kind};
 
@@ -23,13 +24,14 @@ pub(super) struct Object<'a, 'p> {
 }
 
 impl<'a, 'p> Object<'a, 'p> {
-    pub(super) fn read(raw: &'a RawValue, place: Place<'p>) -> Result<Self, DecodeError> {
+    /// Reads an object of the text that `source` is.
+    pub(super) fn read(source: &str, raw: &'a RawValue, place: Place<'p>) -> Result<Self, DecodeError> {
         let kind = Kind::of(raw);
         if kind != Kind::Object {
             return Err(place.malformed(Kind::Object.name(), Found::Kind(kind)).into());
         }
         let mut members = Members::new();
-        Into(&mut members).deserialize(raw).map_err(|error| DecodeError::syntax(&error))?;
+        Into(&mut members).deserialize(raw).map_err(|error| refusal(source, &error))?;
         Ok(Self { members, place })
     }
 
@@ -90,7 +92,8 @@ impl<'a, 'p> Object<'a, 'p> {
     #[cold]
     fn unfit(&self, name: &str, expected: &'static str, raw: &RawValue) -> Malformed {
         let found = match Kind::of(raw) {
-            Kind::Number if expected == WHOLE => Found::OtherNumber,
+            Kind::Number if raw.get().contains(['.', 'e', 'E']) => Found::Fraction,
+            Kind::Number if expected == WHOLE => Found::Larger,
             kind => Found::Kind(kind),
         };
         self.place.member(name).malformed(expected, found)

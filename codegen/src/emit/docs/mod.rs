@@ -25,8 +25,13 @@ mod sentence;
 mod table;
 
 use crate::Artifact;
-use crate::model::Model;
+use crate::model::{Contract, Model};
 use page::Site;
+
+/// Path of the page of a rule, below the output folder.
+pub(super) fn rule_page(contract: &Contract, id: &str) -> String {
+    format!("docs/{}", place::rule(contract, id))
+}
 
 /// Every page, in the order of the summary.
 pub(crate) fn artifacts(model: &Model) -> Vec<Artifact> {

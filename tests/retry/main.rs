@@ -1,0 +1,13 @@
+//! Retry decisions: the gates of the runtime, the steps of a client, their order, and what runs them.
+
+mod allocations;
+mod contracts;
+mod delay;
+mod drive;
+#[cfg(feature = "tokio")]
+mod drive_async;
+mod gates;
+mod hostile;
+mod properties;
+mod scene;
+mod steps;
