@@ -9799,7 +9799,7 @@ pub mod constants {
     /// What a label says in place of a code, or a family of codes, that no table lists.
     ///
     /// Source: agent-errors; labels of metrics are a bounded set.
-    pub const FOREIGN_LABEL: &str = "foreign";
+    pub const UNLISTED_LABEL: &str = "unlisted";
 }
 
 /// Types of:

@@ -22,5 +22,5 @@ pub use signed::{Signed, Unproven, Verification};
 
 /// The code as a text of the catalogue, which is a bounded set.
 fn listed_code(code: &str) -> &'static str {
-    Code::all_of(code).first().map_or(constants::FOREIGN_LABEL, |row| row.as_str())
+    Code::all_of(code).first().map_or(constants::UNLISTED_LABEL, |row| row.as_str())
 }

@@ -113,7 +113,7 @@ impl<'a> From<Received<'a>> for Signed<'a> {
 
 impl fmt::Debug for Signed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Signed").field("signature", &self.has_signature()).finish_non_exhaustive()
+        f.debug_struct("Signed").field("has_signature", &self.has_signature()).finish_non_exhaustive()
     }
 }
 

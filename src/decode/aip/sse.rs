@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::aip::constants::SSE_EVENT;
 
 /// Fields that an event can begin with.
-const FIELDS: [&str; 4] = ["event", "data", "id", "retry"];
+const FIELDS: [&str; 3] = ["event", "data", "id"];
 
 /// The data of an event, if the text is one, and whether the event is an error of AIP.
 pub(in crate::decode) fn event(text: &str) -> Option<(Cow<'_, str>, bool)> {
