@@ -50,6 +50,8 @@ mod decode;
 mod detail;
 mod envelope;
 mod generated;
+#[cfg(feature = "tonic")]
+pub mod grpc;
 mod id;
 mod input;
 mod json;

@@ -25,21 +25,7 @@ pub struct Folders {
 impl Folders {
     /// What belongs into the output folder, or what is wrong with the sources.
     pub fn artifacts(&self, progress: &Progress) -> Result<Result<Vec<Artifact>, Problems>, Failure> {
-        let (out, schema) = (resolved(&self.out)?, resolved(&self.schema)?);
-        let refused = if out.starts_with(&schema) {
-            Some("lies in the folder with the sources, where its files would be taken for sources")
-        } else if schema.starts_with(&out) {
-            Some("holds the sources, among which the files would be")
-        } else {
-            None
-        };
-        if let Some(reason) = refused {
-            return Err(Failure::new(format!(
-                "{} {reason} ({}); name a folder of its own with --out",
-                output::path(&self.out),
-                output::path(&self.schema)
-            )));
-        }
+        refuse_overlap(&self.out, &self.schema)?;
         progress.step("Reading the sources");
         let inputs = match load(&self.schema) {
             Ok(inputs) => inputs,
@@ -73,6 +59,23 @@ impl Folders {
         }
         command
     }
+}
+
+/// Refuses an output folder among the sources, and one that they are in.
+pub fn refuse_overlap(out: &Path, schema: &Path) -> Result<(), Failure> {
+    let (real_out, real_schema) = (resolved(out)?, resolved(schema)?);
+    let reason = if real_out.starts_with(&real_schema) {
+        "lies in the folder with the sources, where its files would be taken for sources"
+    } else if real_schema.starts_with(&real_out) {
+        "holds the sources, among which the files would be"
+    } else {
+        return Ok(());
+    };
+    Err(Failure::new(format!(
+        "{} {reason} ({}); name a folder of its own with --out",
+        output::path(out),
+        output::path(schema)
+    )))
 }
 
 /// Says on standard error everything that is wrong with the sources.

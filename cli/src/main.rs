@@ -8,6 +8,7 @@ mod catalog;
 mod check;
 mod completions;
 mod decode;
+mod diff;
 mod encode;
 mod explain;
 mod folders;
@@ -17,6 +18,7 @@ mod lint;
 mod near;
 mod outcome;
 mod output;
+mod publish;
 mod render;
 mod retry;
 mod rules;
@@ -47,6 +49,8 @@ enum Command {
     Decode(decode::Arguments),
     Lint(lint::Arguments),
     Retry(retry::Arguments),
+    Diff(diff::Arguments),
+    Publish(publish::Arguments),
     Completions(completions::Arguments),
 }
 
@@ -75,6 +79,8 @@ fn run(command: Command) -> Outcome {
         Command::Decode(arguments) => decode::run(&arguments),
         Command::Lint(arguments) => lint::run(&arguments),
         Command::Retry(arguments) => retry::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
+        Command::Publish(arguments) => publish::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     }
 }

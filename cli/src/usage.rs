@@ -26,12 +26,16 @@ pub fn exit(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// A value that does not fit its option.
+/// A value that does not fit its option, or belongs to none.
 fn misfit(error: &clap::Error) -> Option<String> {
+    let argument = text(error, ContextKind::InvalidArg);
+    if error.kind() == ErrorKind::UnknownArgument && argument.is_some_and(|argument| !argument.starts_with('-')) {
+        return Some("there is an argument more than the command takes; a value with blanks needs quotes".to_owned());
+    }
     if !matches!(error.kind(), ErrorKind::InvalidValue | ErrorKind::ValueValidation) {
         return None;
     }
-    let option = text(error, ContextKind::InvalidArg)?;
+    let option = argument?;
     let allowed = match error.get(ContextKind::ValidValue) {
         Some(ContextValue::Strings(allowed)) => near::either(allowed),
         _ => String::new(),

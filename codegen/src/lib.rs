@@ -13,6 +13,10 @@
 mod builder;
 mod casing;
 mod check;
+#[cfg(feature = "publish")]
+pub mod diff;
+#[cfg(feature = "publish")]
+pub mod edition;
 mod emit;
 mod error;
 mod load;
@@ -23,6 +27,8 @@ mod meta;
 mod model;
 mod parse;
 mod problem;
+#[cfg(feature = "publish")]
+pub mod publish;
 mod source;
 mod wording;
 pub mod write;
@@ -79,6 +85,18 @@ pub fn generate_only(inputs: &Inputs, kinds: &[Emit]) -> Result<Vec<Artifact>, P
         });
     }
     Ok(write::with_manifest(artifacts))
+}
+
+/// The model of sources without a problem.
+#[cfg(feature = "publish")]
+fn checked(inputs: &Inputs) -> Result<model::Model, Problems> {
+    let check::Checked { model, mut problems } = check::sources(inputs);
+    if problems.is_empty() {
+        return Ok(model);
+    }
+    locate::fill(inputs, &mut problems);
+    problems.sort();
+    Err(problems)
 }
 
 /// The types are made even where other sources are wrong: what only shows then belongs to the same report.

@@ -29,6 +29,9 @@ pub struct Contract {
     pub summary: String,
     pub description: String,
     pub draft_marker: Option<String>,
+    /// Beginnings of the draft's identifiers with the final ones, which hold places for a release number.
+    #[cfg_attr(not(feature = "publish"), allow(dead_code, reason = "read by the publication"))]
+    pub release: Vec<(String, String)>,
     /// Newest first; the first is the default.
     pub profiles: Vec<Profile>,
     pub schemas: Vec<Schema>,
@@ -97,7 +100,29 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// Indexes of the columns that make a row's documentation.
     pub doc: Vec<usize>,
+    /// How the rows make a decision, if they do.
+    pub decision: Option<Decision>,
     pub rows: Vec<Row>,
+}
+
+/// Rows that are asked in their order until one ends the decision.
+#[derive(Debug, Clone)]
+pub struct Decision {
+    /// What leads to the first row.
+    pub start: String,
+    /// Index of the text column with what a row asks.
+    pub question: usize,
+    /// Index of the text column that says when the next row is asked.
+    pub next: usize,
+    /// Index of the table whose rows end the decision, and of its column that refers to the row that asks; none where
+    /// the columns below are those of the same table.
+    pub outcomes: Option<(usize, usize)>,
+    /// Index of the column that refers to what is decided.
+    pub result: usize,
+    /// Index of the text column that says when; without a value the row does not end the decision.
+    pub when: usize,
+    /// Index of the table of what can be decided, and of the row that is decided at the end.
+    pub end: (usize, usize),
 }
 
 #[derive(Debug, Clone)]

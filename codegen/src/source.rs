@@ -5,7 +5,7 @@
 
 #![allow(dead_code, reason = "some members are read from the JSON itself; here they are known, and have a type")]
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// `contract.json`: what a contract folder holds.
@@ -20,6 +20,9 @@ pub struct ContractSource {
     pub description: String,
     /// Text found in identifiers that must not be deployed; allowed only while a profile is a draft.
     pub draft_marker: Option<String>,
+    /// What a release puts in the place of the draft's identifiers.
+    #[serde(default)]
+    pub release: Vec<ReplacementSource>,
     pub profiles: Vec<ProfileSource>,
     #[serde(default)]
     pub schemas: Vec<SchemaSource>,
@@ -37,6 +40,15 @@ pub struct ContractSource {
     pub rust: RustFace,
 }
 
+/// A beginning of the draft's identifiers, and that of the final ones.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReplacementSource {
+    pub draft: String,
+    /// With `{major}`, `{minor}` and `{patch}` for the parts of the release number.
+    pub published: String,
+}
+
 /// A version of the contract that differs on the wire; newest first, the first is the default.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -48,11 +60,15 @@ pub struct ProfileSource {
     pub description: String,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// How far a profile has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
+    /// Not released; it may still change.
     Draft,
+    /// Released and recommended.
     Current,
+    /// Released and kept for peers that still speak it.
     Frozen,
 }
 
@@ -72,7 +88,7 @@ pub struct SchemaSource {
 }
 
 /// How instances of a schema are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Encoding {
     /// As the schema says.
@@ -82,10 +98,13 @@ pub enum Encoding {
     ProtoJson,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// What the instances of a schema are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
+    /// The whole error object.
     Payload,
+    /// What a member of the payload, or an entry of the envelope, holds.
     Details,
 }
 
@@ -212,8 +231,38 @@ pub struct TableSource {
     pub columns: Vec<ColumnSource>,
     /// Columns whose text makes the documentation of a row, in order.
     pub doc: Vec<String>,
+    /// Says that the rows are asked in their order.
+    pub decision: Option<DecisionSource>,
     /// Cells by column name, the key, and the reserved members `rust`, `since`, `until` and `overrides`.
     pub rows: Vec<Map<String, Value>>,
+}
+
+/// How the rows of a table make a decision.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DecisionSource {
+    pub start: String,
+    /// Column with what a row asks.
+    pub question: String,
+    /// Column that says when the next row is asked.
+    pub next: String,
+    pub outcomes: OutcomesSource,
+    /// Key of what is decided when every row was passed.
+    pub end: String,
+}
+
+/// How a row ends a decision.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutcomesSource {
+    /// Table with the columns below, if it is another one.
+    pub table: Option<String>,
+    /// Its column that refers to the row that asks.
+    pub of: Option<String>,
+    /// Column that refers to what is decided.
+    pub result: String,
+    /// Column that says when.
+    pub when: String,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -256,11 +305,15 @@ pub struct ColumnSource {
     pub spelled_as: Option<Spelling>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// The type of a column's cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
+    /// A text.
     Text,
+    /// A whole number.
     Integer,
+    /// True or false.
     Boolean,
     /// A list of texts.
     List,
@@ -273,7 +326,7 @@ pub enum Kind {
 }
 
 /// A spelling or range rule that several registries share.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// `[A-Z][A-Z0-9_]*`
@@ -286,6 +339,7 @@ pub enum Format {
     Dotted,
     /// `[A-Z][A-Za-z0-9]*`
     UpperCamel,
+    /// An absolute URI.
     Uri,
     /// An HTTP status that reports an error: 400 to 599.
     HttpErrorStatus,
@@ -361,7 +415,7 @@ pub struct MetadataSource {
 }
 
 /// How a member becomes the string that the map demands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stringify {
     /// The text itself, byte for byte.
@@ -413,18 +467,24 @@ pub struct RuleSource {
     pub about: Vec<String>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// How strongly a rule binds, in the words of RFC 2119.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
+    /// MUST
     Must,
+    /// MUST NOT
     MustNot,
+    /// SHOULD
     Should,
+    /// SHOULD NOT
     ShouldNot,
+    /// MAY
     May,
 }
 
 /// What it takes to see whether a rule holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Check {
     /// One captured message.

@@ -325,7 +325,7 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Whether a line of a `MANIFEST` is spelt as the generator spells a path: parts with `/` between, and nothing else.
-fn stays_inside(path: &str) -> bool {
+pub(crate) fn stays_inside(path: &str) -> bool {
     path.split('/')
         .all(|part| !part.contains(['\\', '\0']) && Path::new(part).components().eq([Component::Normal(part.as_ref())]))
 }
@@ -339,7 +339,7 @@ fn remove_empty_parents(out: &Path, file: &Path) {
 }
 
 /// Every file below the output folder, as paths with `/`.
-fn files(out: &Path) -> Result<Vec<String>, Error> {
+pub(crate) fn files(out: &Path) -> Result<Vec<String>, Error> {
     let mut found = Vec::new();
     let mut waiting = vec![(out.to_path_buf(), String::new())];
     while let Some((folder, below)) = waiting.pop() {

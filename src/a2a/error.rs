@@ -169,6 +169,27 @@ impl Error {
         self.0.details.info.as_ref().map(|info| &*info.domain)
     }
 
+    /// The error info that leads the details.
+    pub fn error_info(&self) -> Option<rpc::ErrorInfo> {
+        let Details { info, metadata, .. } = &self.0.details;
+        info.as_ref().map(|info| rpc::ErrorInfo {
+            reason: info.reason.clone().into_owned(),
+            domain: info.domain.clone().into_owned(),
+            metadata: metadata.iter().map(|(key, text)| (key.as_str().to_owned(), text.clone())).collect(),
+            ..rpc::ErrorInfo::default()
+        })
+    }
+
+    /// The google.rpc details beside the error info.
+    pub fn typed_details(&self) -> &[TypedDetail] {
+        &self.0.details.typed
+    }
+
+    /// The further details.
+    pub fn further_details(&self) -> &[Detail] {
+        &self.0.details.further
+    }
+
     /// Number of the JSON-RPC error: that of the table, or the fallback where the specification assigns none.
     pub fn json_rpc_code(&self) -> i32 {
         json_rpc_code(self.0.name)

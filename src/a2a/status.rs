@@ -26,6 +26,11 @@ impl RpcStatus {
     pub const fn error(&self) -> &Error {
         &self.error
     }
+
+    /// The error, without the status.
+    pub fn into_error(self) -> Error {
+        self.error
+    }
 }
 
 impl Serialize for RpcStatus {

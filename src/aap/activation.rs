@@ -29,7 +29,8 @@ impl ExtensionUri {
     ///
     /// # Errors
     ///
-    /// If the text is not one, cannot stand in a comma-separated header, or is the address of a draft.
+    /// If the text is not one of the web or a URN, cannot stand in a comma-separated header, is the type of the payload,
+    /// or is the address of a draft.
     pub fn parse(text: impl Into<Cow<'static, str>>) -> Result<Self, ExtensionUriError> {
         let uri = Self::draft(text)?;
         if uri.0.to_ascii_lowercase().contains(constants::DRAFT_MARKER) {
@@ -43,10 +44,17 @@ impl ExtensionUri {
     ///
     /// # Errors
     ///
-    /// If the text is not a URI, or cannot stand in a comma-separated header.
+    /// If the text is not an address of the web or a URN, cannot stand in a comma-separated header, or is the type of
+    /// the payload.
     pub fn draft(text: impl Into<Cow<'static, str>>) -> Result<Self, ExtensionUriError> {
         let text = text.into();
-        if is_uri(&text) { Ok(Self(text)) } else { Err(ExtensionUriError::NotAUri) }
+        if !is_uri(&text) {
+            Err(ExtensionUriError::NotAUri)
+        } else if text == constants::PAYLOAD_TYPE_URL {
+            Err(ExtensionUriError::PayloadType)
+        } else {
+            Ok(Self(text))
+        }
     }
 
     /// The text.
@@ -80,8 +88,10 @@ impl From<Version> for ExtensionUri {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExtensionUriError {
-    /// Not an absolute URI, or one with a comma.
+    /// Not an absolute `https`, `http` or `urn` URI, or one with a comma.
     NotAUri,
+    /// The `@type` of the payload, which is no extension.
+    PayloadType,
     /// An address that only a draft may carry.
     Draft,
 }
@@ -89,7 +99,8 @@ pub enum ExtensionUriError {
 impl fmt::Display for ExtensionUriError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NotAUri => "an extension address must be an absolute URI without a comma",
+            Self::NotAUri => "an extension address must be an absolute URI (https, http or urn) without a comma",
+            Self::PayloadType => "this is the type of the payload; an extension has an address of its own",
             Self::Draft => "this address belongs to a draft and must not be deployed; `ExtensionUri::draft` takes it",
         })
     }
@@ -97,19 +108,22 @@ impl fmt::Display for ExtensionUriError {
 
 impl std::error::Error for ExtensionUriError {}
 
-/// `scheme:rest` of RFC 3986, in its characters, without the comma that separates members of the header.
+/// A URI of RFC 3986 in its characters, without the comma that separates members of the header: with an authority and
+/// no user for the web, with a namespace for a URN. What a client could take for a program to run is none.
 fn is_uri(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once(':') else { return false };
-    let scheme_fits = scheme.starts_with(|first: char| first.is_ascii_alphabetic())
-        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
+    let target = rest.strip_prefix("//").and_then(|rest| rest.split(['/', '?', '#']).next());
+    let is_web = ["https", "http"].iter().any(|web| scheme.eq_ignore_ascii_case(web))
+        && target.is_some_and(|authority| !authority.is_empty() && !authority.contains('@'));
+    let is_urn = scheme.eq_ignore_ascii_case("urn")
+        && rest.split_once(':').is_some_and(|(space, name)| !space.is_empty() && !name.is_empty());
     let characters_fit =
         rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+;=%".contains(&byte));
     let escapes_fit = rest
         .split('%')
         .skip(1)
         .all(|after| after.len() >= 2 && after.bytes().take(2).all(|byte| byte.is_ascii_hexdigit()));
-    let has_target = !rest.trim_start_matches('/').is_empty();
-    scheme_fits && characters_fit && escapes_fit && has_target
+    (is_web || is_urn) && characters_fit && escapes_fit
 }
 
 /// The refusal of a request whose extensions header lacks the address that the agent card requires.
@@ -204,12 +218,33 @@ mod tests {
         for text in ["https://example.org/extensions/x/v1", "urn:example:x", "HTTPS://example.org/a%20b?c#d"] {
             assert!(ExtensionUri::parse(text).is_ok(), "{text}");
         }
-        for text in
-            ["", "x", "://x", "https://", "https:", "1http://x", "https://a b", "https://a,b", "https://ä", "x:%2"]
-        {
+        for text in [
+            "",
+            "x",
+            "://x",
+            "https://",
+            "https:",
+            "1http://x",
+            "https://a b",
+            "https://a,b",
+            "https://ä",
+            "urn:x:%2",
+            "x:y",
+            "javascript:alert(1)",
+            "javascript://x/%0aalert(1)",
+            "data:text/html,x",
+            "file:///etc/x",
+            "https://user@example.org/x",
+            "https:///x",
+            "urn:x",
+            "https://?x",
+        ] {
             assert_eq!(ExtensionUri::parse(text), Err(ExtensionUriError::NotAUri), "{text}");
             assert_eq!(ExtensionUri::draft(text), Err(ExtensionUriError::NotAUri), "{text}");
         }
+        let payload = constants::PAYLOAD_TYPE_URL;
+        assert_eq!(ExtensionUri::parse(payload), Err(ExtensionUriError::PayloadType));
+        assert_eq!(ExtensionUri::draft(payload), Err(ExtensionUriError::PayloadType));
         let draft = constants::DRAFT_EXTENSION_URI;
         assert_eq!(ExtensionUri::parse(draft), Err(ExtensionUriError::Draft));
         assert_eq!(ExtensionUri::parse(draft.to_uppercase()), Err(ExtensionUriError::Draft));

@@ -202,6 +202,20 @@ impl<'a> Decoded<'a> {
         }
     }
 
+    /// Adds that what stands around the error contradicts it.
+    #[cfg(feature = "tonic")]
+    pub(crate) fn contradiction(&mut self, member: &str, message: &'static str) {
+        let mut pointer = String::new();
+        crate::pointer::push(&mut pointer, member);
+        let warning = Warning::note(crate::warning::Level::Must, pointer, message);
+        let envelope = match self {
+            Self::Aap(received) => &mut received.envelope,
+            Self::A2a(received) => &mut received.envelope,
+            Self::JsonRpc(received) => &mut received.envelope,
+        };
+        envelope.warnings.push(warning);
+    }
+
     /// The same without a borrow.
     pub fn into_owned(self) -> Decoded<'static> {
         match self {

@@ -48,7 +48,8 @@ fn uris(text: &str) -> impl Iterator<Item = &str> {
         let (before, after) = (&text.as_bytes()[..colon], &text.as_bytes()[colon..]);
         let length = before.iter().rev().take_while(|byte| is_scheme(byte)).count();
         let scheme = &before[colon - length..];
-        if !scheme.first()?.is_ascii_alphabetic() || !after.starts_with(b"://") && scheme != b"urn" {
+        if !scheme.first()?.is_ascii_alphabetic() || !after.starts_with(b"://") && !scheme.eq_ignore_ascii_case(b"urn")
+        {
             return None;
         }
         let end = colon + after.iter().take_while(|byte| is_inner(byte)).count();
@@ -74,10 +75,23 @@ pub(super) fn instructions<'m, 'a>(message: &'m Message<'a>) -> Option<&'m Part<
     message.infos().find(|info| is_right(info)).or_else(|| message.infos().next())
 }
 
+/// Whether a text names exactly that URI, and not one that is longer.
+fn names(text: &str, uri: &str) -> bool {
+    let is_outer = |c: char| c.is_whitespace() || "\"'<>()[]{},;`".contains(c);
+    !uri.is_empty()
+        && text.match_indices(uri).any(|(at, _)| {
+            let after = text[at + uri.len()..].trim_start_matches(['.', ':', '!', '?']);
+            text[..at].chars().next_back().is_none_or(is_outer) && after.chars().next().is_none_or(is_outer)
+        })
+}
+
 pub(super) fn message(message: &Message<'_>, findings: &mut Findings) {
     let (Some(error), Some(text)) = (&message.error, text(message)) else { return };
     let expected = message.linter.extension_uri.as_ref();
-    let has_uri = message.uris.iter().any(|uri| expected.is_none_or(|expected| expected.as_str() == uri));
+    let has_uri = match expected {
+        Some(expected) => names(&text, expected.as_str()),
+        None => !message.uris.is_empty(),
+    };
     let missing = match (has_uri, text.contains(HEADER)) {
         (true, true) => return,
         (true, false) => format!("must name the header `{HEADER}` beside the extension URI"),
@@ -124,7 +138,7 @@ pub(super) fn same_uri(message: &Message<'_>, findings: &mut Findings) {
     };
     let is_named = match &message.linter.extension_uri {
         Some(expected) => expected.as_str() == uri,
-        None => message.uris.is_empty() || message.uris.iter().any(|named| *named == uri),
+        None => message.uris.is_empty() || text(message).is_some_and(|text| names(&text, &uri)),
     };
     if !is_named {
         findings.add(info, &[METADATA, constants::EXTENSION_URI_KEY], "must be the URI that the message names");
@@ -184,6 +198,17 @@ mod tests {
             ["https://a.example/x/v1", "urn:example:y", "ftp://b.example/z?q=1#f"]
         );
         assert_eq!(uris("at 10:30, code: x, //y").count(), 0);
+    }
+
+    #[test]
+    fn a_uri_is_named_as_a_whole() {
+        let text = "Activate https://a.example/x;v=(1) or `https://a.example/y/v2.0`. See https://a.example/z.";
+        for uri in ["https://a.example/x;v=(1)", "https://a.example/y/v2.0", "https://a.example/z"] {
+            assert!(names(text, uri), "{uri}");
+        }
+        for uri in ["https://a.example/y/v2", "a.example/z", "https://a.example", "", "https://a.example/y"] {
+            assert!(!names(text, uri), "{uri}");
+        }
     }
 
     #[test]

@@ -118,6 +118,13 @@ fn the_activation_error_needs_an_address() {
     refused(&["a2a", name, "--extension-uri", "no uri"], "absolute URI");
     refused(&["a2a", name, "--extension-uri", uri, "--retryable", "true"], "--retryable");
     refused(&["a2a", name, "--extension-uri", uri, "--binding", "payload"], "json-rpc");
+    for hostile in ["javascript:alert(1)", "data:text/html,x", "https://u:p@example.org/x"] {
+        refused(&["a2a", name, "--extension-uri", hostile], "--extension-uri: an extension address must be");
+    }
+    refused(
+        &["a2a", name, "--extension-uri", "https://autoagentprotocol.org/extensions/aap/error"],
+        "type of the payload",
+    );
     let draft = "https://draft.example.invalid/x";
     refused(&["a2a", name, "--extension-uri", draft], "--draft");
     encode(&["a2a", name, "--extension-uri", draft, "--draft"]);
@@ -128,7 +135,24 @@ fn the_activation_error_needs_an_address() {
 fn what_would_not_conform_is_refused() {
     refused(&["aap", "RATE_LIMITTED", "--message", "x"], "did you mean RATE_LIMITED?");
     refused(&["aap", "AUTH_REQUIRED", "--message", "x"], "not a code of AAP 2.0");
-    refused(&["aap", "RATE_LIMITED", "--message", "x", "--binding", "http"], "no HTTP binding");
+    refused(&["aap", "TASK_NOT_FOUD", "--message", "x"], "did you mean TASK_NOT_FOUND");
+    refused(&["aap", "RATE_LIMITED", "--message", "x", "--binding", "http"], "--profile 0.1");
+    refused(&["aap", "RATE_LIMITED", "--message", "x", "--profile", "1.3", "--binding", "http"], "--profile 0.1");
+    refused(
+        &["aap", "RATE_LIMITED", "--message", "x", "--profile", "1.2"],
+        "--profile: the value must be 2.0, 1.3 or 0.1",
+    );
+    refused(&["aap", "AUTH_REQUIRED", "--message", "x"], "--profile 0.1 has it");
+    refused(
+        &["aap", "RATE_LIMITED", "--message", " \t\u{a0}"],
+        "--message <TEXT>: the value does not fit: there is no text",
+    );
+    refused(&["aap", "RATE_LIMITED", "--message", "x", "--error-id", " "], "--error-id");
+    refused(
+        &["aap", "RATE_LIMITED", "--message", "x", "--id", "\"unterminated"],
+        "--id <ID>: the value does not fit: it begins",
+    );
+    refused(&["aap", "RATE_LIMITED", "--message", "x", "--id", r#""\ud800""#], "--id");
     refused(&["aap", "RATE_LIMITED", "--message", "x", "--extension-uri", "https://example.org/x"], "--extension-uri");
     refused(&["aap", "RATE_LIMITED", "--message", ""], "--message");
     refused(&["aap", "RATE_LIMITED"], "--message");
@@ -138,10 +162,30 @@ fn what_would_not_conform_is_refused() {
         &["aap", "RATE_LIMITED", "--message", "x", "--retryable", "maybe"],
         "--retryable <BOOL>: the value must be true or false",
     );
-    refused(&["aap", "RATE_LIMITED", "--message", "x", "--retry-after-ms", "-1"], "-1");
+    refused(&["aap", "RATE_LIMITED", "--message", "x", "--retry-after-ms", "-1"], "must be a whole number");
     refused(&["aap", "RATE_LIMITED", "--message", "x", "--detail", "vin=X"], "needs quotes");
     refused(&["aap", "RATE_LIMITED", "--message", "x", "--detail", "vin"], "KEY=JSON");
     refused(&["aap", "RATE_LIMITED", "--message", "x", "--detail", "=1"], "key");
+    let detail = |details: &[&str], because: &str| {
+        let options: Vec<&str> = details.iter().flat_map(|detail| ["--detail", detail]).collect();
+        refused(&[&["aap", "RATE_LIMITED", "--message", "x"], &options[..]].concat(), because);
+    };
+    let deep = format!("a={}1{}", "[".repeat(123), "]".repeat(123));
+    detail(&["errors=[]"], "--detail errors: the problems of a request are written by --violation");
+    detail(&["a=1", "a=2"], "--detail a: is given twice");
+    detail(&["a={\"b\":[{\"c\":1,\"c\":2}]}"], "--detail a: a member is there twice");
+    detail(&[&deep], "deeper than 127");
+    detail(&["a=\"\\ud800\""], "--detail a: the value cannot be sent: not JSON text: half of a surrogate pair");
+    detail(&["a=[1,"], "--detail a: the value ends too early");
+    detail(&["a=[1,]"], "--detail a: the value is not JSON from column 4 on");
+    detail(&["retry_after_ms=\"x\""], "--detail retry_after_ms: must be a number of zero or more");
+    detail(&["retry_after_ms=-1"], "--detail retry_after_ms: must be a number of zero or more");
+    detail(&["retry_after_seconds=1e300"], "--detail retry_after_seconds: is longer than can be counted");
+    detail(&["retry_after_ms=1", "retry_after_seconds=1"], "say once how long to wait");
+    refused(
+        &["aap", "RATE_LIMITED", "--message", "x", "--detail", "retry_after_ms=1", "--retry-after-ms", "1"],
+        "say once",
+    );
     refused(&["aap", "INVALID_CONDITION", "--message", "x", "--violation", "a", "b", "c"], "JSON Pointer");
     refused(&["aap", "INVALID_CONDITION", "--message", "x", "--violation", "/a", "b"], "3 values");
     refused(&["a2a", "TASK_LOST", "--message", "x"], "not an error of this contract");
@@ -160,4 +204,36 @@ fn what_is_written_can_be_read() {
     assert_eq!(read["retryable"], true);
     assert_eq!(read["retry_after_ms"], 30000);
     assert_eq!(read["warnings"], json!([]));
+}
+
+#[test]
+fn older_forms_on_request() {
+    let old =
+        encode(&["aap", "RATE_LIMITED", "--message", "x", "--profile", "1.3", "--id", "1", "--retry-after-ms", "5"]);
+    assert_eq!((&old["error"]["code"], &old["error"]["data"]["type"]), (&json!(-32002), &json!("aap.error")));
+    assert_eq!(old["error"]["data"].get("@type"), None);
+    let oldest = encode(&["aap", "AUTH_REQUIRED", "--message", "x", "--profile", "0.1"]);
+    assert_eq!((&oldest["error"]["code"], &oldest["error"]["data"]["code"]), (&json!(-32001), &json!("AUTH_REQUIRED")));
+    let alone = encode(&["aap", "RATE_LIMITED", "--message", "x", "--profile", "1.3", "--binding", "payload"]);
+    assert_eq!((alone.get("@type"), &alone["code"]), (None, &json!("RATE_LIMITED")));
+    let body = encode(&["aap", "VEHICLE_NOT_FOUND", "--message", "x", "--profile", "0.1", "--binding", "http"]);
+    assert_eq!(body["error"]["code"], 404);
+    assert_eq!(body["error"]["details"][1]["@type"], "type.googleapis.com/aap.error");
+}
+
+#[test]
+fn errors_of_a2a_in_two_bindings() {
+    let response =
+        encode(&["a2a", "TASK_NOT_FOUND", "--message", "No such task.", "--id", "7", "--retry-after-ms", "1500"]);
+    assert_eq!((&response["id"], &response["error"]["code"]), (&json!(7), &json!(-32001)));
+    assert_eq!(response["error"]["data"][0]["reason"], "TASK_NOT_FOUND");
+    assert_eq!(entry(&response, "RetryInfo")["retryDelay"], "1.500s");
+    let body = encode(&["a2a", "TaskNotCancelableError", "--message", "x", "--binding", "http", "--profile", "1.0.0"]);
+    assert_eq!(body["error"]["code"], 409);
+    let body = encode(&["a2a", "TaskNotCancelableError", "--message", "x", "--binding", "http"]);
+    assert_eq!(body["error"]["code"], 400);
+    refused(&["a2a", "TASK_NOT_FOUND", "--message", "x", "--profile", "2.0"], "--profile: the value must be");
+    refused(&["a2a", "TASK_NOT_FOUND", "--message", "x", "--binding", "payload"], "no payload");
+    refused(&["a2a", "TASK_NOT_FOUND", "--message", "x", "--binding", "http", "--id", "1"], "--id");
+    refused(&["a2a", "TASK_NOT_FOUND", "--message", "x", "--error-id", "1"], "--error-id");
 }

@@ -5,10 +5,13 @@
 
 mod check;
 mod decode;
+mod diff;
 mod encode;
+mod encode_any;
 mod explain;
 mod generate;
 mod lint;
+mod publish;
 mod streams;
 mod table;
 mod terminal;

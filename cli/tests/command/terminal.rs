@@ -109,6 +109,21 @@ fn a_value_that_does_not_fit_is_not_repeated() {
             assert!(!run.err.contains(secret), "{}", run.err);
         }
     }
+    for arguments in [
+        &["--detail", "a={\"b\":s3cr3t}"][..],
+        &["--detail", "a={\"b\":\"s3cr3t\",\"b\":1}"],
+        &["--violation", "s3cr3t", "a", "b"],
+        &["--violation", "/a", "s3cr3t"],
+        &["--extension-uri", "https://s3cr3t@example.org"],
+        &["--id", "\"s3cr3t"],
+        &["--profile", "s3cr3t"],
+        &["s3cr3t"],
+        &["--created-at", "-s3cr3t"],
+        &["--retry-after-ms", "-s3cr3t"],
+    ] {
+        let run = run(&[&["encode", "aap", "RATE_LIMITED", "--message", "x"], arguments].concat()).exits(2);
+        assert!(!run.err.contains(secret), "{}", run.err);
+    }
     assert_eq!(
         run(&["decode", "--format", "jsn"]).exits(2).err,
         "error: --format <FORMAT>: the value must be text or json; did you mean json?\n"

@@ -43,7 +43,47 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) {
     marks(scope, marker, problems);
     let allowed = |file: &str, pointer: &str| may_stand(scope, &drafts, file, pointer);
     for (file, value) in sources(scope) {
-        reader.search(file, "", value, &allowed, problems);
+        if file == scope.folder.manifest.path {
+            let mut rest = value.clone();
+            rest.as_object_mut().map(|members| members.shift_remove("release"));
+            reader.search(file, "", &rest, &allowed, problems);
+        } else {
+            reader.search(file, "", value, &allowed, problems);
+        }
+    }
+    release(scope, marker, problems);
+}
+
+/// What a release puts in the place of the draft's identifiers.
+fn release(scope: &Scope<'_>, marker: &str, problems: &mut Problems) {
+    let file = &scope.folder.manifest.path;
+    for (index, entry) in scope.manifest.release.iter().enumerate() {
+        if !entry.draft.contains(marker) {
+            problems.add(
+                file,
+                at("release", index, "draft"),
+                format!("it does not contain {}, so it is no draft's", wording::name(marker)),
+                "write the beginning that the draft's identifiers share",
+            );
+        }
+        if entry.published.contains(marker) {
+            problems.add(
+                file,
+                at("release", index, "published"),
+                format!("it contains {}, which only a draft may", wording::name(marker)),
+                "write the beginning of the final identifiers",
+            );
+        }
+        let rest =
+            ["{major}", "{minor}", "{patch}"].iter().fold(entry.published.clone(), |text, part| text.replace(part, ""));
+        if rest.contains(['{', '}']) {
+            problems.add(
+                file,
+                at("release", index, "published"),
+                "it has braces around something that is no part of a release number",
+                "write `{major}`, `{minor}` or `{patch}`",
+            );
+        }
     }
 }
 
@@ -164,8 +204,16 @@ fn marks(scope: &Scope<'_>, marker: &str, problems: &mut Problems) {
     }
 }
 
-/// Marks in a contract without a marker.
+/// Marks and replacements in a contract without a marker.
 fn unmarked(scope: &Scope<'_>, problems: &mut Problems) {
+    if !scope.manifest.release.is_empty() {
+        problems.add(
+            &scope.folder.manifest.path,
+            "/release",
+            "identifiers of a draft are to be replaced, but the contract has no `draft_marker`",
+            "add `draft_marker` to the manifest, or remove `release`",
+        );
+    }
     let Some(source) = &scope.folder.constants else { return };
     for (index, constant) in source.content.iter().flat_map(|content| &content.constants).enumerate() {
         if constant.draft {

@@ -15,7 +15,7 @@ mod names;
 mod notes;
 mod profiles;
 mod rules;
-mod schemas;
+pub(crate) mod schemas;
 mod scope;
 mod tables;
 
@@ -122,6 +122,7 @@ fn contract(
         summary: manifest.summary.clone(),
         description: manifest.description.clone(),
         draft_marker: manifest.draft_marker.clone(),
+        release: manifest.release.iter().map(|entry| (entry.draft.clone(), entry.published.clone())).collect(),
         profiles,
         schemas: schemas?,
         tables: tables?,

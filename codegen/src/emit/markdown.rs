@@ -18,11 +18,11 @@ pub(super) fn generated(contract: &str) -> String {
 }
 
 /// Gives a link's target for a name found in prose.
-pub(super) type Resolve<'a> = &'a dyn Fn(&str, Spelling) -> Option<String>;
+pub(crate) type Resolve<'a> = &'a dyn Fn(&str, Spelling) -> Option<String>;
 
 /// How a name stands in prose.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Spelling {
+pub(crate) enum Spelling {
     /// Between backticks.
     Code,
     /// As a word like any other.
@@ -30,8 +30,13 @@ pub(super) enum Spelling {
 }
 
 /// No name is a link.
-pub(super) fn unlinked(_: &str, _: Spelling) -> Option<String> {
+pub(crate) fn unlinked(_: &str, _: Spelling) -> Option<String> {
     None
+}
+
+/// A picture; `alt` is Markdown.
+pub(super) fn image(alt: &str, target: &str) -> String {
+    format!("!{}", link(alt, target))
 }
 
 /// Paragraphs of prose, separated in `text` by blank lines; ends in a line break unless it is empty.
@@ -69,7 +74,7 @@ pub(super) fn start(line: &str) -> String {
 }
 
 /// Prose on one line, fit for a paragraph, a heading, an item or a cell.
-pub(super) fn inline(text: &str, resolve: Resolve) -> String {
+pub(crate) fn inline(text: &str, resolve: Resolve) -> String {
     let text = one_line(text);
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     let mut rest = &*text;

@@ -4,7 +4,7 @@ mod catalog;
 mod cell;
 pub(crate) mod docs;
 mod grid;
-mod markdown;
+pub(crate) mod markdown;
 pub(crate) mod rust;
 pub(crate) mod schemas;
 pub(crate) mod tables;
@@ -14,7 +14,7 @@ mod tests;
 use serde::Serialize;
 
 /// JSON as every artifact has it: indented by two spaces, with a line break at the end.
-fn pretty(value: &impl Serialize) -> String {
+pub(crate) fn pretty(value: &impl Serialize) -> String {
     // Fails for maps with keys that are no strings, of which there are none.
     let mut text = serde_json::to_string_pretty(value).unwrap_or_default();
     text.push('\n');

@@ -12,6 +12,9 @@ use super::{catalog, cell};
 use crate::Artifact;
 use crate::model::{Cell, Contract, Model, Table};
 
+/// Everything in one file; the documents of a publication say the same.
+pub(crate) const CATALOG: &str = "tables/catalog.json";
+
 /// The catalogue, and three forms of every table.
 pub(crate) fn artifacts(model: &Model) -> Vec<Artifact> {
     let catalog = catalog::of(model);
@@ -30,7 +33,7 @@ pub(crate) fn artifacts(model: &Model) -> Vec<Artifact> {
             artifacts.push(Artifact { path: path("md"), text: page(contract, table) });
         }
     }
-    artifacts.push(Artifact { path: "tables/catalog.json".to_owned(), text: super::pretty(&catalog) });
+    artifacts.push(Artifact { path: CATALOG.to_owned(), text: super::pretty(&catalog) });
     artifacts
 }
 

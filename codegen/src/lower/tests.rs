@@ -58,6 +58,7 @@ fn contract(schemas: &[(String, Value)]) -> Contract {
         summary: String::new(),
         description: String::new(),
         draft_marker: None,
+        release: Vec::new(),
         profiles: Vec::new(),
         schemas: schemas.iter().map(|(file, value)| schema(file, value)).collect(),
         tables: vec![codes()],
@@ -127,6 +128,7 @@ fn codes() -> Table {
         key: Key { name: String::new(), title: String::new(), doc: String::new(), shared: false },
         columns: Vec::new(),
         doc: Vec::new(),
+        decision: None,
         rows: vec![row("LOCKER_FULL"), row("ADDRESS_UNKNOWN")],
     }
 }

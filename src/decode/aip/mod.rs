@@ -79,7 +79,9 @@ pub(super) fn bare<'a>(source: &'a str, members: &mut Members<'a>, warnings: &mu
 
 /// Reads a message whose `error` is an object, if it is one of AIP: outside JSON-RPC, with a text for a code.
 pub(super) fn failure<'a>(source: &'a str, top: &mut Top<'a>, warnings: &mut Warnings) -> Option<Judgement<'a>> {
-    if top.jsonrpc.found.is_some() {
+    let failure = &top.error.part;
+    let is_foreign = failure.status.found.is_some() || failure.data.found.is_some();
+    if top.jsonrpc.found.is_some() || is_foreign {
         return None;
     }
     let code = top.error.part.code.raw.filter(|raw| Kind::of(raw) == Kind::String);

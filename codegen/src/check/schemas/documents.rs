@@ -112,7 +112,7 @@ fn join(base: &str, reference: &str) -> String {
 }
 
 /// Percent decoding; what is not encoded properly stays as it is.
-fn decode(fragment: &str) -> String {
+pub(crate) fn decode(fragment: &str) -> String {
     let mut bytes = Vec::with_capacity(fragment.len());
     let mut rest = fragment.as_bytes();
     while let Some((first, after)) = rest.split_first() {

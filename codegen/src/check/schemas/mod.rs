@@ -2,7 +2,7 @@
 
 mod annotations;
 mod bundle;
-mod documents;
+pub(crate) mod documents;
 mod references;
 pub(crate) mod subschemas;
 

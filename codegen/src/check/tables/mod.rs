@@ -2,11 +2,12 @@
 
 mod cells;
 mod columns;
+mod decisions;
 mod relations;
 mod rows;
 
 use super::scope::{Scope, stem, table_name};
-use crate::model::{Cell, Key, Table};
+use crate::model::{Cell, Decision, Key, Table};
 use crate::source::{ColumnSource, Kind, TableSource};
 use crate::{Problems, wording};
 
@@ -19,6 +20,7 @@ struct Checked<'f> {
     content: &'f TableSource,
     columns: Vec<Rules<'f>>,
     rows: Vec<rows::CheckedRow>,
+    decision: Option<Decision>,
 }
 
 /// A column and what its cells are checked against.
@@ -55,7 +57,8 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Option<Ta
             name(file, content, problems);
             let columns = columns::check(scope, table, content, problems);
             let rows = rows::check(scope, index, table, content, &columns, problems);
-            Checked { file, content, columns, rows }
+            let decision = decisions::check(scope, index, file, content, problems);
+            Checked { file, content, columns, rows, decision }
         }));
     }
     relations::check(scope, &checked, problems);
@@ -103,6 +106,7 @@ fn finish(table: Checked<'_>, file: String) -> Table {
         },
         columns: table.columns.iter().enumerate().map(|(index, rules)| columns::finish(rules, index, &rows)).collect(),
         doc: content.doc.iter().filter_map(place).collect(),
+        decision: table.decision,
         rows,
     }
 }

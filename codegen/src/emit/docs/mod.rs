@@ -9,7 +9,9 @@ mod book;
 mod clause;
 mod constants;
 mod contract;
+mod decision;
 mod definition;
+mod diagram;
 mod envelope;
 mod error_info;
 mod examples;
@@ -42,6 +44,7 @@ pub(crate) fn artifacts(model: &Model) -> Vec<Artifact> {
         for index in 0..contract.tables.len() {
             pages.push(table::page(&site, index));
         }
+        pages.extend(decision::artifacts(&site));
         let codes = contract.tables.first().map_or(0, |table| table.rows.len());
         pages.extend((0..codes).map(|row| row::page(&site, row)));
         pages.extend(schema::pages(&site));

@@ -18,6 +18,11 @@ pub(super) fn table(contract: &Contract, index: usize) -> String {
     of(contract, &stem(&contract.tables[index]))
 }
 
+/// The picture of a table whose rows make a decision.
+pub(super) fn diagram(contract: &Contract, index: usize) -> String {
+    format!("{}/{}.svg", file_name(&contract.name), stem(&contract.tables[index]))
+}
+
 /// The place of a row: a page for the codes, a section of the table's page for the others.
 pub(super) fn row(contract: &Contract, table: usize, row: usize) -> String {
     let registry = &contract.tables[table];

@@ -1,7 +1,7 @@
 //! The page of a table.
 
 use super::page::{Page, Site};
-use super::place;
+use super::{decision, place};
 use crate::Artifact;
 use crate::emit::grid::{self, Style};
 use crate::emit::markdown::{NOTHING, Table as Grid, anchor, code};
@@ -27,6 +27,7 @@ pub(super) fn page(site: &Site, index: usize) -> Artifact {
             || users.iter().any(|users| !users.is_empty())
             || table.rows.iter().any(|row| row.since.is_some() || row.until.is_some()));
     registry(&mut page, index, sections || index == 0);
+    decision::section(&mut page, index);
     columns(&mut page, table);
     if sections {
         rows(&mut page, table, users);

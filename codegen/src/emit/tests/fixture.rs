@@ -26,6 +26,7 @@ pub(super) fn contract() -> Contract {
         description: "A *carrier* tells a *sender* what became of a parcel.\n\nA code such as PARCEL_LOST or `ADDRESS_UNKNOWN` says what to do."
             .to_owned(),
         draft_marker: Some(".invalid".to_owned()),
+        release: Vec::new(),
         profiles: vec![
             profile("2", "V2", Status::Current, &["2.1", "2.0"], "The payload says what happened to the goods."),
             profile("1", "V1", Status::Frozen, &["1.0"], "Without `goods`."),
@@ -122,6 +123,7 @@ fn codes() -> Table {
             column("advice", "Advice", Kind::Text),
         ],
         doc: vec![0, 7],
+        decision: None,
         rows: vec![
             row(
                 "PARCEL_LOST",
@@ -230,6 +232,7 @@ fn steps() -> Table {
         },
         columns: vec![column("meaning", "Meaning", Kind::Text)],
         doc: vec![0],
+        decision: None,
         rows: vec![
             row("depot.sort", "DepotSort", "Sorted at the depot."),
             row("door.hand", "DoorHand", "Handed over."),

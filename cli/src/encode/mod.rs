@@ -1,0 +1,158 @@
+//! `encode`: a finished message from a code and a text.
+//!
+//! What an option says wrongly is refused under the name of the option, and never repeated: it may be a secret. What is
+//! about to be written is linted first, so that nothing leaves which `lint` would object to.
+
+mod details;
+mod protocol;
+mod skill;
+mod text;
+
+use agent_errors::a2a::ErrorName;
+use agent_errors::aap::Code;
+use agent_errors::{Level, Timestamp, lint};
+use clap::ValueEnum;
+
+use crate::near::{self, squash};
+use crate::outcome::{Failure, Outcome, Verdict};
+use crate::output::{self, harmless};
+
+/// Write an error message that conforms to its contract.
+///
+/// What is not given is filled in: a random error id, the present time, the code's own retry default. The document is
+/// laid out on a terminal, and on one line everywhere else.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Name of the contract.
+    #[arg(value_enum)]
+    contract: Contract,
+    /// Code or name of the error, in any spelling that `explain` knows.
+    code: String,
+    /// Text for people; it may be shown to a customer.
+    #[arg(long, value_name = "TEXT", value_parser = text::not_blank, allow_hyphen_values = true)]
+    #[arg(required_unless_present = "extension_uri")]
+    message: Option<String>,
+    /// Id of the request that is answered [default: null].
+    ///
+    /// A JSON number, a JSON string in quotes, or null stands for itself: `--id 7` is the number. Any other text is a
+    /// string: `--id req-3`. To send the string "7", keep its quotes: `--id '"7"'`.
+    #[arg(long, value_parser = text::id, allow_hyphen_values = true)]
+    id: Option<agent_errors::Id<'static>>,
+    /// Id by which support finds this occurrence [default: a random UUID].
+    #[arg(long, value_name = "ID", value_parser = text::not_blank)]
+    error_id: Option<String>,
+    /// When it came about, as RFC 3339 with an offset [default: now].
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
+    created_at: Option<Timestamp>,
+    /// Whether the same request may be sent again [default: that of the code].
+    #[arg(long, value_name = "BOOL")]
+    retryable: Option<bool>,
+    /// A member of `details`; the value is JSON, so a text keeps its quotes: `--detail 'vin="X"'`.
+    #[arg(long = "detail", value_name = "KEY=JSON", allow_hyphen_values = true)]
+    details: Vec<String>,
+    /// How long to wait before trying again.
+    #[arg(long, value_name = "MILLISECONDS", value_parser = text::milliseconds, allow_hyphen_values = true)]
+    retry_after_ms: Option<u64>,
+    /// A problem of the request: where it is (a JSON Pointer into its payload), which constraint, and a text.
+    #[arg(long = "violation", num_args = 3, value_names = ["POINTER", "KEYWORD", "TEXT"], allow_hyphen_values = true)]
+    violations: Vec<String>,
+    /// How the message travels.
+    #[arg(long, value_enum, default_value_t)]
+    binding: Binding,
+    /// Version of the contract whose form it has [default: the newest].
+    ///
+    /// The HTTP binding of AAP was there until 1.0, and is written with the oldest profile.
+    #[arg(long, value_name = "VERSION")]
+    profile: Option<String>,
+    /// Address of the extension that a request has to activate; for that error alone.
+    #[arg(long, value_name = "URI")]
+    extension_uri: Option<String>,
+    /// Allow the address of a draft, which must never be deployed.
+    #[arg(long, requires = "extension_uri")]
+    draft: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Contract {
+    Aap,
+    A2a,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+enum Binding {
+    /// A JSON-RPC response.
+    #[default]
+    JsonRpc,
+    /// The body of an HTTP+JSON answer.
+    Http,
+    /// The contract's own object, with nothing around it.
+    Payload,
+}
+
+pub fn run(arguments: &Arguments) -> Outcome {
+    let code = &arguments.code;
+    let codes = || Code::ALL.iter().map(|code| code.as_str());
+    let names = || {
+        let reasons = ErrorName::ALL.iter().filter_map(|name| name.reason());
+        ErrorName::ALL.iter().map(|name| name.as_str()).chain(reasons)
+    };
+    let message = match arguments.contract {
+        Contract::Aap => match (named(Code::ALL, Code::as_str, code), error_name(code)) {
+            (Some(code), _) => skill::write(arguments, code)?,
+            (None, Some(name)) => protocol::write(arguments, name)?,
+            (None, None) => return Err(unknown(arguments, codes().chain(names()))),
+        },
+        Contract::A2a => match error_name(code) {
+            Some(name) => protocol::write(arguments, name)?,
+            None => return Err(unknown(arguments, names())),
+        },
+    };
+    conforms(&message, arguments.draft)?;
+    output::text(&(text::laid_out(&message) + "\n"))?;
+    Ok(Verdict::Right)
+}
+
+/// Whether `lint` finds nothing binding, but for the draft that was allowed.
+fn conforms(message: &str, draft: bool) -> Result<(), Failure> {
+    let report = lint(message.as_bytes()).map_err(|fault| Failure::new(format!("this would not be read: {fault}")))?;
+    let is_allowed = |rule: agent_errors::Rule| draft && rule.id() == agent_errors::aap::rules::AAP_076.id;
+    let binding = |finding: &&agent_errors::Finding| finding.level() == Level::Must && !is_allowed(finding.rule());
+    match report.findings().iter().find(binding) {
+        None => Ok(()),
+        Some(finding) => Err(Failure::new(format!(
+            "this would break {}: {} {}",
+            finding.rule(),
+            finding.pointer(),
+            finding.message()
+        ))),
+    }
+}
+
+/// The profile that was asked for, by its version.
+fn profile<P: Copy>(
+    arguments: &Arguments,
+    all: &[P],
+    version: impl Fn(P) -> &'static str,
+) -> Result<Option<P>, Failure> {
+    let Some(wanted) = &arguments.profile else { return Ok(None) };
+    let found = all.iter().copied().find(|profile| version(*profile) == wanted);
+    let versions: Vec<&str> = all.iter().map(|profile| version(*profile)).collect();
+    found.map(Some).ok_or_else(|| Failure::new(format!("--profile: the value must be {}", near::either(&versions))))
+}
+
+fn error_name(text: &str) -> Option<ErrorName> {
+    named(ErrorName::ALL, ErrorName::as_str, text)
+        .or_else(|| named(ErrorName::ALL, |name| name.reason().unwrap_or_default(), text))
+}
+
+fn named<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str, text: &str) -> Option<T> {
+    let wanted = squash(text);
+    all.iter().copied().find(|known| !wanted.is_empty() && squash(name(*known)) == wanted)
+}
+
+fn unknown<'a>(arguments: &Arguments, known: impl Iterator<Item = &'a str>) -> Failure {
+    let code = harmless(&arguments.code);
+    let near = near::suggestions(&arguments.code, known);
+    let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near::either(&near)) };
+    Failure::new(format!("{code} is not an error of this contract{hint}"))
+}

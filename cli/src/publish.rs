@@ -1,0 +1,168 @@
+//! `publish`: the contracts as a tree of files that others may rely on.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use agent_errors_codegen::load;
+use agent_errors_codegen::publish::{self, Damage, Publication, PublishError, Published, Verification};
+use agent_errors_codegen::write::Change;
+use clap::ValueHint;
+use serde_json::{Value, json};
+
+use crate::folders;
+use crate::outcome::{Failure, Outcome, Verdict};
+use crate::output::{self, harmless};
+use crate::render::{DIM, Format, GREEN, RED, YELLOW, counted, padded, paint};
+
+/// Publish the contracts into a folder, or check a folder that was published.
+///
+/// Schemas stand at the paths of their `$id`s; documents, tables, examples and bundled schemas below
+/// `releases/X.Y.Z/` or `draft/`; `index.json`, `integrity.json` and `provenance.json` say what there is. A release has
+/// the final identifiers in the place of the draft's and is frozen: its files never change again. Files that were not
+/// published from here are kept and reported.
+#[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("what").required(true))]
+pub struct Arguments {
+    /// Folder with the sources: one folder per contract.
+    #[arg(long, value_name = "DIR", default_value = "schema", value_hint = ValueHint::DirPath)]
+    schema: PathBuf,
+    /// Folder to publish into.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, required_unless_present = "verify", conflicts_with = "verify")]
+    out: Option<PathBuf>,
+    /// Freeze the sources as a release.
+    #[arg(long, value_name = "X.Y.Z", group = "what")]
+    release: Option<String>,
+    /// Publish what is not released, marked as a draft.
+    #[arg(long, group = "what")]
+    draft: bool,
+    /// Compare a published folder with its `integrity.json`.
+    #[arg(long, value_name = "DIR", group = "what", value_hint = ValueHint::DirPath)]
+    verify: Option<PathBuf>,
+    /// How to report.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+pub fn run(arguments: &Arguments) -> Outcome {
+    if let Some(folder) = &arguments.verify {
+        return verify(folder, arguments.format);
+    }
+    let Some(out) = &arguments.out else { return Err(Failure::new("name the folder with --out")) };
+    folders::refuse_overlap(out, &arguments.schema)?;
+    let publication = match &arguments.release {
+        Some(number) => Publication::release(number).map_err(|error| Failure::new(error.to_string()))?,
+        None => Publication::Draft,
+    };
+    let published = load(&arguments.schema)
+        .map_err(PublishError::from)
+        .and_then(|inputs| publish::publish(out, &inputs, &publication));
+    match published {
+        Ok(published) => {
+            match arguments.format {
+                Format::Text => output::text(&text(out, &publication, &published))?,
+                Format::Json => output::json(&document(out, &publication, Ok(&published)))?,
+            }
+            Ok(Verdict::Right)
+        }
+        Err(PublishError::Sources(problems)) => {
+            folders::report(&problems, &arguments.schema);
+            Ok(Verdict::Wrong)
+        }
+        Err(error) if error.is_refusal() => {
+            output::error(&error.to_string());
+            match arguments.format {
+                Format::Text => output::note("Nothing was published."),
+                Format::Json => output::json(&document(out, &publication, Err(&error)))?,
+            }
+            Ok(Verdict::Wrong)
+        }
+        Err(error) => Err(Failure::new(error.to_string())),
+    }
+}
+
+fn text(out: &Path, publication: &Publication, published: &Published) -> String {
+    let mut text = String::new();
+    for (path, change) in &published.files {
+        let style = match change {
+            Change::Written => GREEN,
+            Change::Unchanged => DIM,
+            Change::Removed => YELLOW,
+        };
+        let _ = writeln!(text, "{}  {}", paint(style, &padded(word(*change), 9)), output::path(&out.join(path)));
+    }
+    for path in &published.foreign {
+        let path = output::path(&out.join(path));
+        let _ =
+            writeln!(text, "{}  {path}{}", paint(DIM, "foreign  "), paint(DIM, "  (not published from here; kept)"));
+    }
+    let count = |which: Change| published.files.iter().filter(|(_, change)| *change == which).count();
+    let (written, unchanged) = (count(Change::Written), count(Change::Unchanged));
+    let what = match publication {
+        Publication::Release(version) if written == 0 => format!("{version} was released before, and is the same"),
+        Publication::Release(version) => format!("Released {version}"),
+        Publication::Draft => "DRAFT, not a release".to_owned(),
+    };
+    let _ = writeln!(text, "\n{what}: {written} written, {unchanged} unchanged in {}", output::path(out));
+    text
+}
+
+fn document(out: &Path, publication: &Publication, outcome: Result<&Published, &PublishError>) -> Value {
+    let (files, foreign) = outcome.map(|done| (done.files.as_slice(), done.foreign.as_slice())).unwrap_or_default();
+    json!({
+        "out": out.display().to_string(),
+        "publication": publication.to_string(),
+        "draft": *publication == Publication::Draft,
+        "files": files.iter().map(|(path, change)| json!({ "path": path, "change": word(*change) })).collect::<Vec<_>>(),
+        "foreign": foreign,
+        "error": outcome.err().map(ToString::to_string),
+    })
+}
+
+fn word(change: Change) -> &'static str {
+    match change {
+        Change::Written => "written",
+        Change::Unchanged => "unchanged",
+        Change::Removed => "removed",
+    }
+}
+
+fn verify(folder: &Path, format: Format) -> Outcome {
+    let found = publish::verify(folder).map_err(|error| Failure::new(error.to_string()))?;
+    match format {
+        Format::Text => output::text(&verified(folder, &found))?,
+        Format::Json => output::json(&json!({
+            "tree": folder.display().to_string(),
+            "intact": found.intact,
+            "damaged": found.damaged.iter().map(|(path, damage)| json!({ "path": path, "damage": damaged(*damage) })).collect::<Vec<_>>(),
+            "foreign": found.foreign,
+        }))?,
+    }
+    Ok(Verdict::wrong_if(!found.damaged.is_empty()))
+}
+
+fn verified(folder: &Path, found: &Verification) -> String {
+    let mut text = String::new();
+    for (path, damage) in &found.damaged {
+        let _ = writeln!(text, "{}  {}", paint(RED, &padded(damaged(*damage), 7)), harmless(path));
+    }
+    for path in &found.foreign {
+        let _ = writeln!(text, "{}  {}", paint(DIM, "foreign"), harmless(path));
+    }
+    let wrong = found.damaged.len();
+    let line = if wrong == 0 {
+        paint(GREEN, &format!("{} in {} as published.", counted(found.intact, "file"), output::path(folder)))
+    } else {
+        paint(RED, &format!("{} in {} not as published.", counted(wrong, "file"), output::path(folder)))
+    };
+    let _ = writeln!(text, "{line}");
+    text
+}
+
+fn damaged(damage: Damage) -> &'static str {
+    match damage {
+        Damage::Altered => "altered",
+        Damage::Missing => "missing",
+        Damage::Linked => "linked",
+        Damage::Outside => "outside",
+    }
+}

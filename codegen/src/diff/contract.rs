@@ -1,0 +1,212 @@
+//! One contract in two editions: every profile that both have, and what belongs to no profile.
+
+use std::collections::HashMap;
+
+use super::change::{Change, Found, Kind, Severity};
+use super::pairs::{Pair, by_name};
+use super::tables;
+use super::view::{self, View};
+use crate::edition::{Constant, Contract, Note, Profile};
+use crate::locate;
+
+pub(super) fn removed(name: &str, contract: &Contract) -> Change {
+    Found::new(Kind::ContractRemoved, "", format!("{} is gone", contract.title), "nothing of it is left")
+        .for_both(Severity::Breaking)
+        .in_contract(name, "contract")
+}
+
+pub(super) fn added(name: &str, contract: &Contract) -> Change {
+    Found::new(Kind::ContractAdded, "", format!("{} is new", contract.title), "nobody speaks it yet")
+        .for_both(Severity::Additive)
+        .in_contract(name, "contract")
+}
+
+pub(super) fn compare(old: &Contract, new: &Contract) -> Vec<Change> {
+    let mut all = profiles(old, new);
+    let mut known = HashMap::new();
+    for pair in by_name(&old.profiles, &new.profiles) {
+        if let Pair::Both(profile, ..) = pair {
+            for change in view::compare(&View::of(old, profile), &View::of(new, profile)) {
+                merge(&mut all, &mut known, change, profile);
+            }
+        }
+    }
+    all.extend(aside(old, new));
+    all
+}
+
+/// Enters a change of one profile; the same change of another profile becomes one with it.
+fn merge(all: &mut Vec<Change>, known: &mut HashMap<String, usize>, mut change: Change, profile: &str) {
+    let Change { subject, kind, what, before, after, reader, writer, .. } = &change;
+    let key = format!("{:?}", (place(&change, profile), subject, kind, what, before, after, reader, writer));
+    match known.get(&key).map(|index| &mut all[*index]) {
+        Some(same) if same.profiles.last().is_none_or(|last| last != profile) => {
+            same.profiles.push(profile.to_owned());
+        }
+        _ => {
+            known.insert(key, all.len());
+            change.profiles.push(profile.to_owned());
+            all.push(change);
+        }
+    }
+}
+
+/// The pointer of a change, whichever profile it was found in.
+fn place(change: &Change, profile: &str) -> String {
+    let step = locate::pointer(["profiles", profile]);
+    change.pointer.replacen(&step, "/profiles", 1)
+}
+
+/// What no profile has to itself.
+fn aside(old: &Contract, new: &Contract) -> Vec<Change> {
+    let mut all = tables::shapes(old, new);
+    let mut enter = |subject: &str, found: Found| all.push(found.in_contract(&new.name, subject));
+    for pair in by_name(&old.constants, &new.constants) {
+        let (name, found) = match pair {
+            Pair::Removed(name, _) => {
+                let reason = "programs take it from there";
+                let found = Found::new(Kind::ConstantRemoved, constant_at(name), format!("`{name}` is gone"), reason);
+                (name, Some(found.for_both(Severity::Behavioural)))
+            }
+            Pair::Added(name, _) => {
+                let reason = "it had no name before";
+                let found = Found::new(Kind::ConstantAdded, constant_at(name), format!("`{name}` is new"), reason);
+                (name, Some(found.for_both(Severity::Additive)))
+            }
+            Pair::Both(name, before, after) => (name, constant(name, before, after)),
+        };
+        if let Some(found) = found {
+            enter(&format!("constant {name}"), found);
+        }
+    }
+    for pair in by_name(&old.notes, &new.notes) {
+        let (id, found) = match pair {
+            Pair::Removed(id, _) => (id, Some(Found::wording(note_at(id), "the note is gone"))),
+            Pair::Added(id, note) => (id, Some(Found::wording(note_at(id), format!("a new note: {}", note.title)))),
+            Pair::Both(id, before, after) => (id, note(id, before, after)),
+        };
+        if let Some(found) = found {
+            enter(&format!("note {id}"), found);
+        }
+    }
+    for pair in by_name(&old.examples, &new.examples) {
+        let (file, what) = match pair {
+            Pair::Removed(file, _) => (file, "the example is gone"),
+            Pair::Added(file, _) => (file, "the example is new"),
+            Pair::Both(_, before, after) if before == after => continue,
+            Pair::Both(file, ..) => (file, "the example is another one"),
+        };
+        let found = Found::new(Kind::ExampleChanged, locate::pointer(["examples", file]), what, "examples bind nobody");
+        enter(&format!("example {file}"), found.for_both(Severity::Editorial));
+    }
+    if (&old.title, &old.summary, &old.description) != (&new.title, &new.summary, &new.description) {
+        enter("contract", Found::wording("/description", "what is said about the contract"));
+    }
+    all
+}
+
+fn constant_at(name: &str) -> String {
+    locate::pointer(["constants", name])
+}
+
+fn constant(name: &str, old: &Constant, new: &Constant) -> Option<Found> {
+    if old.value != new.value {
+        let (severity, reason) = if new.draft {
+            (Severity::Editorial, "the identifier of a draft is replaced by the release")
+        } else if old.draft {
+            (Severity::Behavioural, "the identifier of a draft was only lent")
+        } else {
+            (Severity::Breaking, "one side goes by the old value, the other by the new one")
+        };
+        let what = format!("`{name}` is {} instead of {}", new.value, old.value);
+        let found = Found::new(Kind::ConstantChanged, format!("{}/value", constant_at(name)), what, reason);
+        return Some(found.for_both(severity).from(old.value.clone()).to(new.value.clone()));
+    }
+    let texts = (&old.doc, &old.source, old.draft) != (&new.doc, &new.source, new.draft);
+    texts.then(|| Found::wording(format!("{}/doc", constant_at(name)), format!("what is said about `{name}`")))
+}
+
+fn note_at(id: &str) -> String {
+    locate::pointer(["notes", id])
+}
+
+fn note(id: &str, old: &Note, new: &Note) -> Option<Found> {
+    if old.reading != new.reading {
+        let what = format!("{}: {}", new.title, new.reading);
+        let reason = "where the texts contradict each other, another reading may be followed";
+        let found = Found::new(Kind::ReadingChanged, format!("{}/reading", note_at(id)), what, reason);
+        return Some(found.for_both(Severity::Behavioural).from(old.reading.as_str()).to(new.reading.as_str()));
+    }
+    (old != new).then(|| Found::wording(note_at(id), format!("what is said about the contradiction: {}", new.title)))
+}
+
+fn profiles(old: &Contract, new: &Contract) -> Vec<Change> {
+    let mut all = Vec::new();
+    for pair in by_name(&old.profiles, &new.profiles) {
+        match pair {
+            Pair::Removed(id, _) => all.push(
+                Found::new(
+                    Kind::ProfileRemoved,
+                    profile_at(id),
+                    format!("the profile {id} is gone"),
+                    "peers that speak it are served no more",
+                )
+                .for_both(Severity::Breaking),
+            ),
+            Pair::Added(id, _) => all.push(
+                Found::new(
+                    Kind::ProfileAdded,
+                    profile_at(id),
+                    format!("the profile {id} is new"),
+                    "the messages of the other profiles stay what they are",
+                )
+                .for_both(Severity::Additive),
+            ),
+            Pair::Both(id, before, after) => all.extend(profile(id, before, after)),
+        }
+    }
+    if let (Some(before), Some(after)) = (old.profiles.names().next(), new.profiles.names().next())
+        && before != after
+    {
+        let what = format!("the default profile is {after} instead of {before}");
+        let reason = "whoever names no profile gets other messages";
+        let found = Found::new(Kind::DefaultProfileChanged, profile_at(after), what, reason);
+        all.push(found.for_both(Severity::Behavioural).from(before).to(after));
+    }
+    all.into_iter().map(|found| found.in_contract(&new.name, "profiles")).collect()
+}
+
+fn profile_at(id: &str) -> String {
+    locate::pointer(["profiles", id])
+}
+
+fn profile(id: &str, old: &Profile, new: &Profile) -> Vec<Found> {
+    let at = profile_at(id);
+    let mut all = Vec::new();
+    if old.status != new.status {
+        let name = |profile: &Profile| serde_json::to_value(profile.status).unwrap_or_default();
+        let what = format!("the profile {id} is {} instead of {}", name(new), name(old)).replace('"', "");
+        let found =
+            Found::new(Kind::ProfileStatusChanged, format!("{at}/status"), what, "its messages stay what they are");
+        all.push(found.for_both(Severity::Additive).from(name(old)).to(name(new)));
+    }
+    for version in new.covers.iter().filter(|version| !old.covers.contains(version)) {
+        let what = format!("the profile {id} covers {version}");
+        let found = Found::new(Kind::VersionCovered, format!("{at}/covers"), what, "one more version is spoken");
+        all.push(found.for_both(Severity::Additive).to(version.as_str()));
+    }
+    for version in old.covers.iter().filter(|version| !new.covers.contains(version)) {
+        let what = format!("the profile {id} covers {version} no more");
+        let found = Found::new(
+            Kind::VersionNoLongerCovered,
+            format!("{at}/covers"),
+            what,
+            "peers that speak it are served no more",
+        );
+        all.push(found.for_both(Severity::Breaking).from(version.as_str()));
+    }
+    if old.description != new.description {
+        all.push(Found::wording(format!("{at}/description"), format!("what is said about the profile {id}")));
+    }
+    all
+}

@@ -1,0 +1,30 @@
+//! Two lists side by side.
+
+use crate::edition::Named;
+
+/// An entry of the old list, of the new one, or of both.
+pub(super) enum Pair<'a, T> {
+    Removed(&'a str, &'a T),
+    Added(&'a str, &'a T),
+    Both(&'a str, &'a T, &'a T),
+}
+
+/// The entries of both lists by name: those of the old one in its order, then those that are new.
+pub(super) fn by_name<'a, T>(old: &'a Named<T>, new: &'a Named<T>) -> impl Iterator<Item = Pair<'a, T>> {
+    let kept = old.iter().map(|(name, before)| match new.get(name) {
+        Some(after) => Pair::Both(name, before, after),
+        None => Pair::Removed(name, before),
+    });
+    kept.chain(new.iter().filter(|(name, _)| !old.contains(name)).map(|(name, after)| Pair::Added(name, after)))
+}
+
+/// Whether the entries that both lists have stand in another order.
+pub(super) fn reordered<T>(old: &Named<T>, new: &Named<T>) -> bool {
+    let kept = old.names().filter(|name| new.contains(name));
+    !kept.eq(new.names().filter(|name| old.contains(name)))
+}
+
+/// Values for a sentence.
+pub(super) fn listed<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
+    values.into_iter().map(|value| format!("`{value}`")).collect::<Vec<_>>().join(", ")
+}

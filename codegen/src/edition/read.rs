@@ -1,0 +1,118 @@
+//! An edition from the disk: a folder with sources, or a published tree.
+
+use std::path::{Path, PathBuf};
+use std::{fmt, fs, io};
+
+use serde_json::Value;
+
+use super::{Contract, Edition, FORMAT};
+use crate::{Error, Problems, load};
+
+/// The folder of a publication that holds a document per contract.
+pub(crate) const CONTRACTS: &str = "contracts";
+/// The list of what a published tree holds.
+pub(crate) const INDEX: &str = "index.json";
+/// Where the draft of a published tree is.
+pub(crate) const DRAFT: &str = "draft";
+/// Where the releases of a published tree are, by number.
+pub(crate) const RELEASES: &str = "releases";
+
+/// Why a folder could not be read as an edition.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Unreadable {
+    /// A file or folder could not be read.
+    Io(PathBuf, io::Error),
+    /// The sources are wrong.
+    Problems(PathBuf, Problems),
+    /// A document of a published tree is not what it should be.
+    Document(PathBuf, String),
+    /// The folder holds neither sources nor a published tree.
+    Nothing(PathBuf),
+}
+
+impl Edition {
+    /// Reads a folder with sources; or a published tree, of which the latest release is taken, or the draft where
+    /// nothing is released; or the folder of one release or draft in such a tree.
+    ///
+    /// # Errors
+    ///
+    /// When the folder is none of these, or is not in order.
+    pub fn read(folder: &Path) -> Result<Self, Unreadable> {
+        let entries = fs::read_dir(folder).map_err(|error| Unreadable::Io(folder.to_path_buf(), error))?;
+        let sources = entries.flatten().any(|entry| entry.path().join("contract.json").is_file());
+        if sources {
+            return match load(folder) {
+                Ok(inputs) => {
+                    Self::of_sources(&inputs).map_err(|problems| Unreadable::Problems(folder.to_path_buf(), problems))
+                }
+                Err(Error::Problems(problems)) => Err(Unreadable::Problems(folder.to_path_buf(), problems)),
+                Err(Error::Io { path, source, .. }) => Err(Unreadable::Io(path, source)),
+                Err(other) => Err(Unreadable::Document(folder.to_path_buf(), other.to_string())),
+            };
+        }
+        if folder.join(CONTRACTS).is_dir() {
+            return published(folder);
+        }
+        let index = folder.join(INDEX);
+        if !index.is_file() {
+            return Err(Unreadable::Nothing(folder.to_path_buf()));
+        }
+        let index: Value = document(&index)?;
+        match index["latest"].as_str() {
+            Some(latest) => published(&folder.join(RELEASES).join(latest)),
+            None => published(&folder.join(DRAFT)),
+        }
+    }
+}
+
+fn published(folder: &Path) -> Result<Edition, Unreadable> {
+    let contracts = folder.join(CONTRACTS);
+    let entries = fs::read_dir(&contracts).map_err(|error| Unreadable::Io(contracts.clone(), error))?;
+    let mut paths: Vec<PathBuf> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let contract: Contract = document(&path)?;
+        if contract.format != FORMAT {
+            let what = format!("it has the format {}, and this program reads {FORMAT}", contract.format);
+            return Err(Unreadable::Document(path, what));
+        }
+        Ok((contract.name.clone(), contract))
+    };
+    Ok(Edition { contracts: paths.into_iter().map(read).collect::<Result<_, _>>()? })
+}
+
+fn document<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Unreadable> {
+    let text = fs::read_to_string(path).map_err(|error| Unreadable::Io(path.to_path_buf(), error))?;
+    serde_json::from_str(&text).map_err(|error| Unreadable::Document(path.to_path_buf(), error.to_string()))
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+            Self::Problems(path, problems) => {
+                write!(f, "the sources in {} are wrong:\n{problems}", path.display())
+            }
+            Self::Document(path, what) => write!(f, "{}: {what}", path.display()),
+            Self::Nothing(path) => write!(
+                f,
+                "{} holds neither sources (a folder with a contract.json) nor a published tree (an {INDEX})",
+                path.display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Unreadable {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io(_, error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Identifiers of a draft: replaced in a release, marked in a draft.
+
+use serde_json::{Map, Value};
+
+use super::{Files, Version};
+use crate::model::{Contract, Model, Status};
+
+/// What a schema of a draft says to whoever opens it.
+const WARNING: &str = "Draft. Not released: the identifiers in it are placeholders and must not be deployed.";
+
+/// The contract as a release has it, save for its identifiers.
+pub(super) fn released(contract: &Contract) -> Contract {
+    let mut contract = contract.clone();
+    for profile in contract.profiles.iter_mut().filter(|profile| profile.status == Status::Draft) {
+        profile.status = Status::Current;
+    }
+    for constant in &mut contract.constants {
+        constant.draft = false;
+    }
+    contract
+}
+
+/// The text with the final identifiers.
+pub(super) fn replaced(model: &Model, version: &Version, text: &str) -> String {
+    let mut text = text.to_owned();
+    for (draft, published) in model.contracts.iter().flat_map(|contract| &contract.release) {
+        let parts = [("{major}", version.major), ("{minor}", version.minor), ("{patch}", version.patch)];
+        let published =
+            parts.iter().fold(published.clone(), |text, (place, number)| text.replace(place, &number.to_string()));
+        text = text.replace(draft, &published);
+    }
+    text
+}
+
+/// Identifiers of a draft that are left: file and identifier. Prose may speak of the marker itself.
+pub(super) fn left(model: &Model, files: &Files) -> Vec<(String, String)> {
+    let markers = model.contracts.iter().filter_map(|contract| contract.draft_marker.as_deref());
+    let mut left = Vec::new();
+    for marker in markers {
+        for (path, text) in files {
+            let apart = |c: char| c.is_whitespace() || c.is_control() || "\"'`<>()[]{},;\\|".contains(c);
+            let words = text.split(apart).filter(|word| word.contains(marker));
+            let mut words: Vec<&str> =
+                words.filter(|word| word.trim_end_matches(['.', ':', '*', '!', '?']) != marker).collect();
+            words.sort_unstable();
+            words.dedup();
+            left.extend(words.into_iter().map(|word| (path.clone(), word.to_owned())));
+        }
+    }
+    left
+}
+
+/// The schema with a warning, if its identifier is that of a draft.
+pub(super) fn marked(contract: &Contract, id: &str, schema: &Value) -> Value {
+    let draft = contract.draft_marker.as_deref().is_some_and(|marker| id.contains(marker));
+    match schema {
+        Value::Object(members) if draft => {
+            let (mut before, mut after) = (Map::new(), Map::new());
+            for (name, value) in members {
+                let part = if name.starts_with('$') { &mut before } else { &mut after };
+                part.insert(name.clone(), value.clone());
+            }
+            before.insert("$comment".to_owned(), Value::from(WARNING));
+            before.extend(after);
+            Value::Object(before)
+        }
+        other => other.clone(),
+    }
+}
