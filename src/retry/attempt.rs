@@ -3,6 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use super::Jitter;
+use crate::aap::ExtensionUri;
 use crate::aip::{DurableState, RetrySafety, TransactionMode};
 
 /// How far an answer may be believed.
@@ -45,8 +46,8 @@ pub struct Attempt<'a> {
     pub(super) state: Option<DurableState>,
     pub(super) trust: Trust,
     pub(super) interrupted: bool,
-    pub(super) implemented: &'a [&'a str],
-    pub(super) activated: &'a [&'a str],
+    pub(super) implemented: &'a [ExtensionUri],
+    pub(super) activated: &'a [ExtensionUri],
     pub(super) jitter: Option<Jitter>,
 }
 
@@ -127,8 +128,8 @@ impl<'a> Attempt<'a> {
         Self { interrupted: true, ..self }
     }
 
-    /// Addresses of the extensions that the client implements, and those that the request activated.
-    pub const fn extensions(self, implemented: &'a [&'a str], activated: &'a [&'a str]) -> Self {
+    /// The extensions that the client implements, and those that the request activated.
+    pub const fn extensions(self, implemented: &'a [ExtensionUri], activated: &'a [ExtensionUri]) -> Self {
         Self { implemented, activated, ..self }
     }
 
