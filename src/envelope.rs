@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use crate::Id;
 use crate::a2a::{GrpcStatus, rpc};
 use crate::aap::Violation;
+use crate::aip;
 use crate::decode::place::At;
 use crate::json::{self, Raw};
 use crate::rpc::{ErrorInfo, WellKnown};
@@ -26,6 +27,8 @@ pub enum Carrier {
     GrpcStatus,
     /// The contract's own object, with nothing around it.
     Payload,
+    /// One of the carriers of AIP.
+    Aip(aip::Carrier),
 }
 
 impl Carrier {
@@ -36,6 +39,7 @@ impl Carrier {
             Self::HttpJson => "http+json",
             Self::GrpcStatus => "grpc-status",
             Self::Payload => "payload",
+            Self::Aip(carrier) => carrier.as_str(),
         }
     }
 }

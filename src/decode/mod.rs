@@ -5,6 +5,7 @@
 //! makes it ([`list`], [`details`], [`payload`]), and what that is as a whole ([`whole`]). What the contract
 //! fixes must have its form, or the message is [`Malformed`]; what it leaves open is kept as it came.
 
+mod aip;
 mod decoded;
 mod details;
 mod error;
@@ -17,6 +18,7 @@ mod problem;
 mod reading;
 mod refusal;
 mod shapes;
+mod stream;
 mod visit;
 mod warnings;
 mod whole;
@@ -71,23 +73,32 @@ impl Decoder {
     /// If the bytes are not JSON, not an error, or an error whose known parts do not have their form.
     pub fn decode<'a>(&self, bytes: &'a [u8]) -> Result<Decoded<'a>, DecodeError> {
         let (text, has_byte_order_mark) = input::text(bytes, self.max_bytes)?;
+        if let Some(result) = stream::stream(text) {
+            return result;
+        }
         let mut warnings = warnings::Warnings::default();
         if has_byte_order_mark {
             warnings.a2a_breach(rules::A2A_028, place::Place::ROOT, "a byte order mark before the text; it is skipped");
         }
-        let mut deserializer = serde_json::Deserializer::from_str(text);
-        let mut top = shapes::Top::default();
-        let kind = visit::Into(&mut top).deserialize(&mut deserializer);
-        let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
-        match kind.map_err(|error| refusal::refusal(text, &error))? {
-            Kind::Object => judge::judge(text, &mut top, warnings),
-            Kind::Array => Err(NotAnError::Array.into()),
-            _ => Err(NotAnError::Scalar.into()),
-        }
+        document(text, warnings)
     }
 }
 
-/// Reads an error from the bytes of a message: a JSON-RPC response, an HTTP+JSON body, or a payload alone.
+/// Reads an error from one JSON document.
+fn document(text: &str, warnings: warnings::Warnings) -> Result<Decoded<'_>, DecodeError> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let mut top = shapes::Top::default();
+    let kind = visit::Into(&mut top).deserialize(&mut deserializer);
+    let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
+    match kind.map_err(|error| refusal::refusal(text, &error))? {
+        Kind::Object => judge::judge(text, &mut top, warnings),
+        Kind::Array => Err(NotAnError::Array.into()),
+        _ => Err(NotAnError::Scalar.into()),
+    }
+}
+
+/// Reads an error from the bytes of a message: a JSON-RPC response, an HTTP+JSON body, a google.rpc.Status in JSON, a
+/// payload alone, or server-sent events, of which the first error is taken.
 ///
 /// ```
 /// use agent_errors::{Decoded, aap::Code, decode};

@@ -337,3 +337,48 @@ fn nothing_of_a_message_is_repeated() {
     let decoded = decode_http(500, Some(SECRET), body.as_bytes()).unwrap();
     assert!(!decoded.warnings().iter().map(Warning::to_string).any(|text| text.contains(SECRET)));
 }
+
+#[test]
+fn an_error_inside_a_stream() {
+    let error = || Error::new(ErrorName::TaskNotFoundError, "m");
+    let result = r#"data: {"jsonrpc":"2.0","id":1,"result":{"task":{"id":"t-9"}}}"#;
+    let response = error().respond_to(1);
+    for stream in [
+        response.server_sent_event(),
+        format!("{result}\n\n: ping\n\n{}", response.server_sent_event()),
+        format!("{result}\r\n\r\nid: 4\r\nevent: error\r\ndata: {response}\r\n\r\n{result}\r\n\r\n"),
+        format!("event: message\rdata: {}\r", response.to_string_pretty().replace('\n', "\rdata: ")),
+        format!("\u{feff}data:{response}"),
+    ] {
+        let decoded = decode_http(200, Some("text/event-stream"), stream.as_bytes()).unwrap();
+        assert_eq!((decoded.code(), decoded.carrier()), (Some("TaskNotFoundError"), Carrier::JsonRpc), "{stream}");
+        assert_eq!((decoded.id().unwrap().to_string(), decoded.warnings()), ("1".to_owned(), &[][..]));
+    }
+    let stream = error().http().server_sent_event();
+    let decoded = decode(stream.as_bytes()).unwrap();
+    assert_eq!((decoded.code(), decoded.carrier()), (Some("TaskNotFoundError"), Carrier::HttpJson));
+
+    let before = decode_http(200, Some("application/json"), &response.to_vec()).unwrap().into_owned();
+    assert_eq!((before.code(), before.warnings()), (Some("TaskNotFoundError"), &[][..]), "before the stream opens");
+}
+
+#[test]
+fn a_stream_without_an_error() {
+    for (stream, expected) in [
+        ("data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n\n", NotAnError::Success),
+        ("data: {}\n\n", NotAnError::OtherObject),
+        ("data: 7\n\n", NotAnError::Scalar),
+    ] {
+        assert_eq!(decode(stream.as_bytes()), Err(DecodeError::NotAnError(expected)), "{stream}");
+    }
+    for stream in ["data: [DONE\n\n", "event: error\ndata: {\n\ndata: {}\n\n"] {
+        assert!(matches!(decode(stream.as_bytes()), Err(DecodeError::Syntax { .. })), "{stream}");
+    }
+    let late = format!(
+        "data: [DONE\n\n{}",
+        Error::new(ErrorName::InvalidAgentResponseError, "m").respond_to(1).server_sent_event()
+    );
+    assert_eq!(decode(late.as_bytes()).unwrap().code(), Some("InvalidAgentResponseError"));
+    let malformed = "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"error\":7}\n\n";
+    assert!(matches!(decode(malformed.as_bytes()), Err(DecodeError::Malformed(_))));
+}
