@@ -331,7 +331,7 @@ pub struct Example {
 impl ErrorInfo {
     /// Whether the reason is the key of the primary table.
     pub fn reason_is_key(&self, contract: &Contract) -> bool {
-        let pointer = format!("/properties/{}", self.reason.replace('~', "~0").replace('/', "~1"));
+        let pointer = crate::pointer::of(["properties", &self.reason]);
         contract.schemas[self.payload].table_at.iter().any(|(at, table)| *at == pointer && *table == 0)
     }
 }
