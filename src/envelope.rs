@@ -7,6 +7,7 @@ use std::time::Duration;
 use crate::Id;
 use crate::a2a::GrpcStatus;
 use crate::aap::Violation;
+use crate::aip;
 use crate::json::Raw;
 use crate::rpc::ErrorInfo;
 use crate::warning::Warning;
@@ -23,6 +24,8 @@ pub enum Carrier {
     GrpcStatus,
     /// The contract's own object, with nothing around it.
     Payload,
+    /// One of the carriers of AIP.
+    Aip(aip::Carrier),
 }
 
 impl Carrier {
@@ -33,6 +36,7 @@ impl Carrier {
             Self::HttpJson => "http+json",
             Self::GrpcStatus => "grpc-status",
             Self::Payload => "payload",
+            Self::Aip(carrier) => carrier.as_str(),
         }
     }
 }

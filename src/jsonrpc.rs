@@ -102,7 +102,7 @@ impl<E: ErrorObject> Response<E> {
 
     /// The bytes to send.
     pub fn to_vec(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(1024);
+        let mut bytes = Vec::with_capacity(1 << 10);
         let written = serde_json::to_writer(&mut bytes, self);
         debug_assert!(written.is_ok(), "writing to memory cannot fail");
         bytes

@@ -5,6 +5,7 @@
 //! makes it ([`list`], [`details`], [`payload`]), and what that is as a whole ([`whole`]). What the contract
 //! fixes must have its form, or the message is [`Malformed`]; what it leaves open is kept as it came.
 
+mod aip;
 mod decoded;
 mod details;
 mod error;
@@ -28,6 +29,7 @@ pub(crate) use payload::{NotAHint, delay};
 pub(crate) use refusal::check;
 
 use crate::a2a::rules;
+use crate::envelope::Carrier;
 use crate::input;
 use crate::json::Kind;
 use crate::jsonrpc::member;
@@ -68,6 +70,9 @@ impl Decoder {
     /// If the bytes are not JSON, not an error, or an error whose known parts do not have their form.
     pub fn decode<'a>(&self, bytes: &'a [u8]) -> Result<Decoded<'a>, DecodeError> {
         let (text, has_byte_order_mark) = input::text(bytes, self.max_bytes)?;
+        if let Some((data, is_error)) = aip::event(text) {
+            return event(&data, is_error);
+        }
         let mut warnings = warnings::Warnings::default();
         if has_byte_order_mark {
             warnings.a2a_breach(rules::A2A_028, place::Place::ROOT, "a byte order mark before the text; it is skipped");
@@ -104,6 +109,18 @@ impl Decoder {
 /// If the bytes are not JSON, not an error, or an error whose known parts do not have their form.
 pub fn decode(bytes: &[u8]) -> Result<Decoded<'_>, DecodeError> {
     Decoder::new().decode(bytes)
+}
+
+/// Reads the data of a server-sent event.
+fn event(data: &str, is_error: bool) -> Result<Decoded<'static>, DecodeError> {
+    if !is_error {
+        return Err(NotAnError::OtherObject.into());
+    }
+    let mut decoded = Decoder::new().decode(data.as_bytes())?.into_owned();
+    if let Decoded::Aip(received) = &mut decoded {
+        received.envelope.carrier = Carrier::Aip(crate::aip::Carrier::AipSse);
+    }
+    Ok(decoded)
 }
 
 /// Reads an error from a message that was parsed already.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde::de::DeserializeSeed;
 use serde_json::value::RawValue;
 
+use super::aip;
 use super::details::{Fields, metadata_texts};
 use super::error::DecodeError;
 use super::judge::{HTTP_ERRORS, Judgement};
@@ -183,7 +184,7 @@ impl<'a> Reading<'a> {
                 }
                 self.keep_if(status.found.is_some(), of_status);
             }
-            Carrier::JsonRpc | Carrier::Payload => {
+            Carrier::JsonRpc | Carrier::Payload | Carrier::Aip(_) => {
                 self.envelope.json_rpc_code = Some(code);
                 self.keep_if(status.found.is_some(), of_status);
             }
@@ -196,7 +197,13 @@ impl<'a> Reading<'a> {
             (Kind::Object, Some(payload)) if is_payload(payload) => {
                 self.single(payload, at(place, name), place.member(name))
             }
-            (Kind::Object, Some(payload)) => self.loose(payload, place, name),
+            (Kind::Object, Some(payload)) => match aip::extension(payload) {
+                Some(raw) => {
+                    let envelope = std::mem::replace(&mut self.envelope, Envelope::new(self.source, Carrier::JsonRpc));
+                    aip::projected(envelope, std::mem::take(&mut self.warnings), raw, place.member(name))
+                }
+                None => self.loose(payload, place, name),
+            },
             (Kind::Null, _) => Ok(self.without_entries(None)),
             _ => Ok(self.without_entries(Some((place, name)))),
         }

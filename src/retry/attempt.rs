@@ -10,7 +10,8 @@ use crate::aip::{DurableState, RetrySafety, TransactionMode};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Trust {
-    /// The path does not sign its answers; what arrives is believed as far as the connection is.
+    /// The path does not sign its answers; what arrives is believed as far as the connection is, unless it came with a
+    /// signature: then the path does sign, and the answer counts as unverified.
     #[default]
     Connection,
     /// The path signs its answers, and signature, recipient and correlation of this one were verified.

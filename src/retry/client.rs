@@ -132,7 +132,12 @@ pub fn client<'e, 'p, 'a>(
     policy: impl Into<Option<&'p Policy>>,
 ) -> Decision<'a> {
     let error = error.into();
-    let error = if attempt.trust == Trust::Unverified { error.unproven() } else { error };
+    let proven = match attempt.trust {
+        Trust::Verified => true,
+        Trust::Connection => !error.signed,
+        Trust::Unverified => false,
+    };
+    let error = if proven { error } else { error.unproven() };
     decide(&error, attempt, policy.into())
 }
 

@@ -5,8 +5,9 @@ use std::time::Duration;
 use crate::Decoded;
 use crate::a2a::{ErrorName, GrpcStatus};
 use crate::aap::{self, Repetition};
-use crate::aip::{Category, RetryOutcome};
+use crate::aip::{self, Category, RetryOutcome, constants};
 use crate::client::Demand;
+use crate::json::Raw;
 
 /// The facts of an error that decide about a retry; `Copy`, and made without an allocation.
 ///
@@ -26,6 +27,8 @@ pub struct Evidence<'a> {
     pub(super) doubt: Doubt,
     pub(super) extension: Option<Demand<'a>>,
     pub(super) key_in_conflict: bool,
+    /// Whether the answer came with a signature, which then has to be verified.
+    pub(super) signed: bool,
 }
 
 /// What leaves open whether a change was made; the later, the stronger.
@@ -62,6 +65,7 @@ impl<'a> Evidence<'a> {
             doubt: Doubt::None,
             extension: None,
             key_in_conflict: false,
+            signed: false,
         }
     }
 
@@ -114,6 +118,26 @@ impl<'a> Evidence<'a> {
         }
     }
 
+    /// An AIP error with what its carrier says, and nothing that it leaves out.
+    pub fn of_aip(error: &'a aip::Received<'_>) -> Self {
+        let evidence = Self {
+            category: error.category(),
+            remedy: error.category().and_then(remedy_of),
+            retryable: error.retryable(),
+            signed: error.is_signed(),
+            ..Self::unknown()
+        };
+        let detail = |key| error.details().and_then(|details| details.get(key));
+        let is_object = |raw: Raw<'_>| raw.as_str().starts_with('{');
+        if detail(constants::UNCERTAIN_OUTCOME_KEY).is_some_and(|flag| flag.as_str() == "true") {
+            evidence.uncertain(detail(constants::PROVIDER_OPERATION_KEY).is_some_and(is_object))
+        } else if RetryOutcome::RanOutOfTime.codes().iter().any(|code| code.as_str() == error.code()) {
+            evidence.timed_out()
+        } else {
+            evidence
+        }
+    }
+
     /// An A2A error by its name.
     pub fn of_a2a(name: ErrorName) -> Self {
         Self { remedy: name.remedy().parse().ok(), ..Self::unknown() }
@@ -154,6 +178,7 @@ impl<'a> From<&'a Decoded<'_>> for Evidence<'a> {
                 Some(name) => Self { extension: Demand::of(error), ..Self::of_a2a(name) },
                 None => Self::of_numbers(error.envelope().json_rpc_code(), None, None),
             },
+            Decoded::Aip(error) => Self::of_aip(error),
             Decoded::JsonRpc(error) => {
                 let envelope = error.envelope();
                 Self::of_numbers(envelope.json_rpc_code(), envelope.grpc_status(), envelope.http_status())
