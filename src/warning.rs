@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::{a2a, aap};
+use crate::{a2a, aap, aip};
 
 /// How binding the rule is that a message breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,7 +49,7 @@ macro_rules! from_levels {
     )*};
 }
 
-from_levels!(aap, a2a);
+from_levels!(aap, a2a, aip);
 
 /// One oddity: where it is, what it is, and the rule that it breaks, if a numbered one does.
 ///

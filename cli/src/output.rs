@@ -65,9 +65,11 @@ fn is_harmful(c: char) -> bool {
             | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// Writes text for people to standard output.
+/// Writes text for people to standard output; filtered first, so that it is written at once and not line by line.
 pub fn text(text: &str) -> Result<(), Failure> {
-    written(anstream::stdout().lock(), text.as_bytes())
+    let mut stream = anstream::AutoStream::new(Vec::with_capacity(text.len()), anstream::stdout().current_choice());
+    let _ = stream.write_all(text.as_bytes());
+    bytes(&stream.into_inner())
 }
 
 /// Writes bytes for programs to standard output.

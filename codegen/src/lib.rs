@@ -26,9 +26,11 @@ mod lower;
 mod meta;
 mod model;
 mod parse;
+mod pointer;
 mod problem;
 #[cfg(feature = "publish")]
 pub mod publish;
+mod rustdoc;
 mod source;
 mod wording;
 pub mod write;

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::problem::Problem;
-use crate::{Inputs, Problems};
+use crate::{Inputs, Problems, pointer};
 
 /// Deeper than the parser goes, so never reached by a text that it took.
 const DEEPEST: usize = 200;
@@ -24,34 +24,6 @@ pub(crate) struct Place<'w> {
     pub line: usize,
     /// Whether an earlier member of the same object has the same key.
     pub repeated: bool,
-}
-
-/// `pointer` one step further.
-pub(crate) fn child(pointer: &str, token: &str) -> String {
-    let mut out = String::with_capacity(pointer.len() + token.len() + 1);
-    out.push_str(pointer);
-    push(&mut out, token);
-    out
-}
-
-/// A pointer from its unescaped steps.
-pub(crate) fn pointer<'a>(tokens: impl IntoIterator<Item = &'a str>) -> String {
-    let mut out = String::new();
-    for token in tokens {
-        push(&mut out, token);
-    }
-    out
-}
-
-fn push(pointer: &mut String, token: &str) {
-    pointer.push('/');
-    for character in token.chars() {
-        match character {
-            '~' => pointer.push_str("~0"),
-            '/' => pointer.push_str("~1"),
-            character => pointer.push(character),
-        }
-    }
 }
 
 /// Visits every value of a well-formed JSON text, the innermost first.
@@ -164,7 +136,7 @@ impl<'t, V: FnMut(&Place<'_>)> Walk<'t, V> {
             self.take(b':')?;
             self.space();
             let length = self.pointer.len();
-            push(&mut self.pointer, &key);
+            pointer::push(&mut self.pointer, &key);
             self.value(start, line, !keys.insert(key))?;
             self.pointer.truncate(length);
             self.separator()?;
@@ -178,7 +150,7 @@ impl<'t, V: FnMut(&Place<'_>)> Walk<'t, V> {
         let mut index = 0_usize;
         while self.peek()? != b']' {
             let length = self.pointer.len();
-            push(&mut self.pointer, &index.to_string());
+            pointer::push(&mut self.pointer, &index.to_string());
             let (start, line) = (self.at, self.line);
             self.value(start, line, false)?;
             self.pointer.truncate(length);

@@ -295,11 +295,13 @@ fn is_conflict(bytes: &[u8]) -> bool {
 struct Folders<'o> {
     out: &'o Path,
     made: HashSet<PathBuf>,
+    /// Part of a name that no other process uses now.
+    process: u32,
 }
 
 impl<'o> Folders<'o> {
     fn new(out: &'o Path) -> Self {
-        Self { out, made: HashSet::new() }
+        Self { out, made: HashSet::new(), process: std::process::id() }
     }
 
     fn replace(&mut self, path: &str, text: &str) -> Result<(), Error> {
@@ -309,14 +311,14 @@ impl<'o> Folders<'o> {
             fs::create_dir_all(folder).map_err(|source| Error::io("make the folder", folder, source))?;
             self.made.insert(folder.to_path_buf());
         }
-        replace(&path, text).map_err(|source| Error::io("write", &path, source))
+        replace(&path, text, self.process).map_err(|source| Error::io("write", &path, source))
     }
 }
 
-fn replace(path: &Path, text: &str) -> io::Result<()> {
+fn replace(path: &Path, text: &str, process: u32) -> io::Result<()> {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     let mut beside = path.as_os_str().to_owned();
-    beside.push(format!(".{}-{}.new", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)));
+    beside.push(format!(".{process}-{}.new", NEXT.fetch_add(1, Ordering::Relaxed)));
     let beside = PathBuf::from(beside);
     let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
     file.write_all(text.as_bytes()).and_then(|()| fs::rename(&beside, path)).inspect_err(|_| {

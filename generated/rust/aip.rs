@@ -6270,6 +6270,1022 @@ impl<'de> ::serde::Deserialize<'de> for SecurityEvent {
     }
 }
 
+/// Carriers
+///
+/// What an error arrives in. An acknowledgement is not among them, nor is the attempt record of a callback:
+/// neither holds a protocol error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Carrier {
+    /// `aip-envelope`.
+    ///
+    /// An envelope of the error type, or one whose body holds an error of its own.
+    AipEnvelope,
+    /// `aip-action-result`.
+    ///
+    /// The result of an action, a transaction or a delegation.
+    AipActionResult,
+    /// `aip-sse`.
+    ///
+    /// An event of a stream, named by its own constant; its data is an object with the error.
+    AipSse,
+    /// `aip-compact`.
+    ///
+    /// The small object of routes without an envelope.
+    AipCompact,
+    /// `aip-control`.
+    ///
+    /// The rejection of a control message.
+    AipControl,
+    /// `aip-handshake`.
+    ///
+    /// The answer to a handshake that was rejected.
+    AipHandshake,
+    /// `mcp`.
+    ///
+    /// A JSON-RPC error or a tool result of the MCP profile.
+    Mcp,
+}
+
+impl Carrier {
+    /// Every carrier, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::AipEnvelope,
+        Self::AipActionResult,
+        Self::AipSse,
+        Self::AipCompact,
+        Self::AipControl,
+        Self::AipHandshake,
+        Self::Mcp,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AipEnvelope => "aip-envelope",
+            Self::AipActionResult => "aip-action-result",
+            Self::AipSse => "aip-sse",
+            Self::AipCompact => "aip-compact",
+            Self::AipControl => "aip-control",
+            Self::AipHandshake => "aip-handshake",
+            Self::Mcp => "mcp",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What it is.
+    ///
+    /// Source: AIP errors page, where an error appears; AIP source 2.1.0.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::AipEnvelope => {
+                "An envelope of the error type, or one whose body holds an error of its own."
+            }
+            Self::AipActionResult => {
+                "The result of an action, a transaction or a delegation."
+            }
+            Self::AipSse => {
+                "An event of a stream, named by its own constant; its data is an object with the error."
+            }
+            Self::AipCompact => "The small object of routes without an envelope.",
+            Self::AipControl => "The rejection of a control message.",
+            Self::AipHandshake => "The answer to a handshake that was rejected.",
+            Self::Mcp => "A JSON-RPC error or a tool result of the MCP profile.",
+        }
+    }
+
+    /// Where the error lies in it.
+    ///
+    /// Source: AIP source 2.1.0.
+    pub const fn path(self) -> Option<&'static str> {
+        match self {
+            Self::AipEnvelope => Some("body.error.error"),
+            Self::AipActionResult | Self::AipSse | Self::AipCompact => Some("error"),
+            Self::AipControl => None,
+            Self::AipHandshake => Some("rejection_reason"),
+            Self::Mcp => Some("error.data, or _meta of the result"),
+        }
+    }
+
+    /// Status of the answer over HTTP.
+    ///
+    /// Source: AIP source 2.1.0.
+    pub const fn status(self) -> &'static str {
+        match self {
+            Self::AipEnvelope => {
+                "mapped by the category, or set by the route; 200 for the error of a query"
+            }
+            Self::AipActionResult | Self::AipHandshake => "that of a success",
+            Self::AipSse => "that of the stream, which is 200",
+            Self::AipCompact | Self::AipControl => "set by the route",
+            Self::Mcp => "that of the MCP binding",
+        }
+    }
+
+    /// When it is signed.
+    ///
+    /// Source: AIP source 2.1.0.
+    pub const fn signed(self) -> &'static str {
+        match self {
+            Self::AipEnvelope => "where the path signs",
+            Self::AipActionResult | Self::AipHandshake => "as the reply",
+            Self::AipSse | Self::AipCompact | Self::Mcp => "never",
+            Self::AipControl => "always",
+        }
+    }
+}
+
+/// The text names no known carrier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownCarrier(());
+
+impl ::std::fmt::Display for UnknownCarrier {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown carrier")
+    }
+}
+
+impl ::std::error::Error for UnknownCarrier {}
+impl AsRef<str> for Carrier {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for Carrier {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for Carrier {
+    type Err = UnknownCarrier;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "aip-envelope" => Self::AipEnvelope,
+                "aip-action-result" => Self::AipActionResult,
+                "aip-sse" => Self::AipSse,
+                "aip-compact" => Self::AipCompact,
+                "aip-control" => Self::AipControl,
+                "aip-handshake" => Self::AipHandshake,
+                "mcp" => Self::Mcp,
+                _ => return Err(UnknownCarrier(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for Carrier {
+    type Error = UnknownCarrier;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for Carrier {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for Carrier {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = Carrier;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a carrier")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Carrier, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Result statuses
+///
+/// How an action ended, or what it waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ResultStatus {
+    /// `completed`.
+    ///
+    /// It was done.
+    Completed,
+    /// `failed`.
+    ///
+    /// It was not done, or not as far as anybody knows.
+    Failed,
+    /// `cancelled`.
+    ///
+    /// It was stopped on request.
+    Cancelled,
+    /// `pending_approval`.
+    ///
+    /// It waits for an approval. The error that explains this is no failure.
+    PendingApproval,
+    /// `requires_human`.
+    ///
+    /// It waits for a person.
+    RequiresHuman,
+}
+
+impl ResultStatus {
+    /// Every status, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Completed,
+        Self::Failed,
+        Self::Cancelled,
+        Self::PendingApproval,
+        Self::RequiresHuman,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Completed => "completed",
+            Self::Failed => "failed",
+            Self::Cancelled => "cancelled",
+            Self::PendingApproval => "pending_approval",
+            Self::RequiresHuman => "requires_human",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What it says.
+    ///
+    /// Source: AIP source 2.1.0.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Completed => "It was done.",
+            Self::Failed => "It was not done, or not as far as anybody knows.",
+            Self::Cancelled => "It was stopped on request.",
+            Self::PendingApproval => {
+                "It waits for an approval. The error that explains this is no failure."
+            }
+            Self::RequiresHuman => "It waits for a person.",
+        }
+    }
+
+    /// `must` where the result has to have an error, `may` where one explains it, `never` where there is none.
+    ///
+    /// Source: AIP source 2.1.0, validation.
+    pub const fn error(self) -> &'static str {
+        match self {
+            Self::Completed => "never",
+            Self::Failed => "must",
+            Self::Cancelled | Self::PendingApproval | Self::RequiresHuman => "may",
+        }
+    }
+}
+
+/// The text names no known status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownResultStatus(());
+
+impl ::std::fmt::Display for UnknownResultStatus {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown status")
+    }
+}
+
+impl ::std::error::Error for UnknownResultStatus {}
+impl AsRef<str> for ResultStatus {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for ResultStatus {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for ResultStatus {
+    type Err = UnknownResultStatus;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "completed" => Self::Completed,
+                "failed" => Self::Failed,
+                "cancelled" => Self::Cancelled,
+                "pending_approval" => Self::PendingApproval,
+                "requires_human" => Self::RequiresHuman,
+                _ => return Err(UnknownResultStatus(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for ResultStatus {
+    type Error = UnknownResultStatus;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for ResultStatus {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for ResultStatus {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = ResultStatus;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a status")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<ResultStatus, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Acknowledgement statuses
+///
+/// What became of the request to perform an action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum AcknowledgementStatus {
+    /// `accepted`.
+    ///
+    /// It will be performed.
+    Accepted,
+    /// `rejected`.
+    ///
+    /// It will not be performed.
+    Rejected,
+    /// `queued`.
+    ///
+    /// It waits in a queue. The runtime itself sends this status alone, and never a pause with it.
+    Queued,
+    /// `streaming`.
+    ///
+    /// It is being performed, and its parts are sent as they come.
+    Streaming,
+    /// `cached`.
+    ///
+    /// It was performed before; the earlier result stands.
+    Cached,
+}
+
+impl AcknowledgementStatus {
+    /// Every status, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Accepted,
+        Self::Rejected,
+        Self::Queued,
+        Self::Streaming,
+        Self::Cached,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Accepted => "accepted",
+            Self::Rejected => "rejected",
+            Self::Queued => "queued",
+            Self::Streaming => "streaming",
+            Self::Cached => "cached",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What it says.
+    ///
+    /// Source: AIP source 2.1.0.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Accepted => "It will be performed.",
+            Self::Rejected => "It will not be performed.",
+            Self::Queued => {
+                "It waits in a queue. The runtime itself sends this status alone, and never a pause with it."
+            }
+            Self::Streaming => {
+                "It is being performed, and its parts are sent as they come."
+            }
+            Self::Cached => "It was performed before; the earlier result stands.",
+        }
+    }
+
+    /// Whether the action is or was performed on account of the request.
+    ///
+    /// Source: AIP source 2.1.0.
+    pub const fn taken_on(self) -> bool {
+        match self {
+            Self::Accepted | Self::Queued | Self::Streaming | Self::Cached => true,
+            Self::Rejected => false,
+        }
+    }
+}
+
+/// The text names no known status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownAcknowledgementStatus(());
+
+impl ::std::fmt::Display for UnknownAcknowledgementStatus {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown status")
+    }
+}
+
+impl ::std::error::Error for UnknownAcknowledgementStatus {}
+impl AsRef<str> for AcknowledgementStatus {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for AcknowledgementStatus {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for AcknowledgementStatus {
+    type Err = UnknownAcknowledgementStatus;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "accepted" => Self::Accepted,
+                "rejected" => Self::Rejected,
+                "queued" => Self::Queued,
+                "streaming" => Self::Streaming,
+                "cached" => Self::Cached,
+                _ => return Err(UnknownAcknowledgementStatus(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for AcknowledgementStatus {
+    type Error = UnknownAcknowledgementStatus;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for AcknowledgementStatus {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for AcknowledgementStatus {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = AcknowledgementStatus;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a status")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<AcknowledgementStatus, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Connector operations
+///
+/// What a connector can be doing when it fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ConnectorOperation {
+    /// `discovery`.
+    ///
+    /// Finding out what the provider offers.
+    Discovery,
+    /// `admission`.
+    ///
+    /// Being admitted to the registry.
+    Admission,
+    /// `invocation`.
+    ///
+    /// Performing an action.
+    Invocation,
+    /// `cancellation`.
+    ///
+    /// Stopping an action.
+    Cancellation,
+    /// `streaming`.
+    ///
+    /// Sending parts of a result.
+    Streaming,
+    /// `health`.
+    ///
+    /// Saying whether it is well.
+    Health,
+    /// `transaction_plan`.
+    ///
+    /// Planning a change.
+    TransactionPlan,
+    /// `transaction_commit`.
+    ///
+    /// Making a planned change.
+    TransactionCommit,
+    /// `reconciliation`.
+    ///
+    /// Finding out what became of a change.
+    Reconciliation,
+    /// `compensation`.
+    ///
+    /// Undoing a change by another one.
+    Compensation,
+    /// `emission`.
+    ///
+    /// Sending events.
+    Emission,
+    /// `ingestion`.
+    ///
+    /// Taking events in.
+    Ingestion,
+}
+
+impl ConnectorOperation {
+    /// Every operation, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::Discovery,
+        Self::Admission,
+        Self::Invocation,
+        Self::Cancellation,
+        Self::Streaming,
+        Self::Health,
+        Self::TransactionPlan,
+        Self::TransactionCommit,
+        Self::Reconciliation,
+        Self::Compensation,
+        Self::Emission,
+        Self::Ingestion,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Discovery => "discovery",
+            Self::Admission => "admission",
+            Self::Invocation => "invocation",
+            Self::Cancellation => "cancellation",
+            Self::Streaming => "streaming",
+            Self::Health => "health",
+            Self::TransactionPlan => "transaction_plan",
+            Self::TransactionCommit => "transaction_commit",
+            Self::Reconciliation => "reconciliation",
+            Self::Compensation => "compensation",
+            Self::Emission => "emission",
+            Self::Ingestion => "ingestion",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What it does.
+    ///
+    /// Source: AIP source 2.1.0.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::Discovery => "Finding out what the provider offers.",
+            Self::Admission => "Being admitted to the registry.",
+            Self::Invocation => "Performing an action.",
+            Self::Cancellation => "Stopping an action.",
+            Self::Streaming => "Sending parts of a result.",
+            Self::Health => "Saying whether it is well.",
+            Self::TransactionPlan => "Planning a change.",
+            Self::TransactionCommit => "Making a planned change.",
+            Self::Reconciliation => "Finding out what became of a change.",
+            Self::Compensation => "Undoing a change by another one.",
+            Self::Emission => "Sending events.",
+            Self::Ingestion => "Taking events in.",
+        }
+    }
+}
+
+/// The text names no known operation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownConnectorOperation(());
+
+impl ::std::fmt::Display for UnknownConnectorOperation {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown operation")
+    }
+}
+
+impl ::std::error::Error for UnknownConnectorOperation {}
+impl AsRef<str> for ConnectorOperation {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for ConnectorOperation {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for ConnectorOperation {
+    type Err = UnknownConnectorOperation;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "discovery" => Self::Discovery,
+                "admission" => Self::Admission,
+                "invocation" => Self::Invocation,
+                "cancellation" => Self::Cancellation,
+                "streaming" => Self::Streaming,
+                "health" => Self::Health,
+                "transaction_plan" => Self::TransactionPlan,
+                "transaction_commit" => Self::TransactionCommit,
+                "reconciliation" => Self::Reconciliation,
+                "compensation" => Self::Compensation,
+                "emission" => Self::Emission,
+                "ingestion" => Self::Ingestion,
+                _ => return Err(UnknownConnectorOperation(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for ConnectorOperation {
+    type Error = UnknownConnectorOperation;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for ConnectorOperation {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for ConnectorOperation {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = ConnectorOperation;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a operation")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<ConnectorOperation, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Checks of a signed answer
+///
+/// What has to be checked, in this order, before anything in a signed answer is used. If one check fails, the
+/// error inside is not used; `auth.not_authorized` takes its place and nothing is tried again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum ResponseCheck {
+    /// `did-present`.
+    ///
+    /// The answer names the DID of its signer.
+    DidPresent,
+    /// `did-expected`.
+    ///
+    /// It is the DID that was expected.
+    DidExpected,
+    /// `signature-present`.
+    ///
+    /// There is a signature.
+    SignaturePresent,
+    /// `signature-verifies`.
+    ///
+    /// The signature verifies over the canonical envelope.
+    SignatureVerifies,
+    /// `sender-expected`.
+    ///
+    /// `from` has the id and the kind that were expected.
+    SenderExpected,
+    /// `recipient-is-requester`.
+    ///
+    /// `to` is whoever signed the request.
+    RecipientIsRequester,
+    /// `correlation-equal`.
+    ///
+    /// `correlation_id` is that of the request.
+    CorrelationEqual,
+    /// `answers-the-request`.
+    ///
+    /// `in_response_to` is the `message_id` of the request.
+    AnswersTheRequest,
+    /// `sent-in-time`.
+    ///
+    /// `sent_at` is at most five minutes away.
+    SentInTime,
+}
+
+impl ResponseCheck {
+    /// Every check, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::DidPresent,
+        Self::DidExpected,
+        Self::SignaturePresent,
+        Self::SignatureVerifies,
+        Self::SenderExpected,
+        Self::RecipientIsRequester,
+        Self::CorrelationEqual,
+        Self::AnswersTheRequest,
+        Self::SentInTime,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::DidPresent => "did-present",
+            Self::DidExpected => "did-expected",
+            Self::SignaturePresent => "signature-present",
+            Self::SignatureVerifies => "signature-verifies",
+            Self::SenderExpected => "sender-expected",
+            Self::RecipientIsRequester => "recipient-is-requester",
+            Self::CorrelationEqual => "correlation-equal",
+            Self::AnswersTheRequest => "answers-the-request",
+            Self::SentInTime => "sent-in-time",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What has to hold.
+    ///
+    /// Source: AIP errors page, native error envelope; AIP source 2.1.0, native HTTP client.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::DidPresent => "The answer names the DID of its signer.",
+            Self::DidExpected => "It is the DID that was expected.",
+            Self::SignaturePresent => "There is a signature.",
+            Self::SignatureVerifies => {
+                "The signature verifies over the canonical envelope."
+            }
+            Self::SenderExpected => "`from` has the id and the kind that were expected.",
+            Self::RecipientIsRequester => "`to` is whoever signed the request.",
+            Self::CorrelationEqual => "`correlation_id` is that of the request.",
+            Self::AnswersTheRequest => {
+                "`in_response_to` is the `message_id` of the request."
+            }
+            Self::SentInTime => "`sent_at` is at most five minutes away.",
+        }
+    }
+
+    /// The security event that a failed check is.
+    ///
+    /// Source: AIP errors page, security and observability.
+    pub const fn event(self) -> SecurityEvent {
+        match self {
+            Self::DidPresent
+            | Self::DidExpected
+            | Self::SignaturePresent
+            | Self::SignatureVerifies => SecurityEvent::Signature,
+            Self::SenderExpected | Self::RecipientIsRequester => SecurityEvent::Route,
+            Self::CorrelationEqual | Self::AnswersTheRequest | Self::SentInTime => {
+                SecurityEvent::Replay
+            }
+        }
+    }
+}
+
+/// The text names no known check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownResponseCheck(());
+
+impl ::std::fmt::Display for UnknownResponseCheck {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown check")
+    }
+}
+
+impl ::std::error::Error for UnknownResponseCheck {}
+impl AsRef<str> for ResponseCheck {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for ResponseCheck {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for ResponseCheck {
+    type Err = UnknownResponseCheck;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "did-present" => Self::DidPresent,
+                "did-expected" => Self::DidExpected,
+                "signature-present" => Self::SignaturePresent,
+                "signature-verifies" => Self::SignatureVerifies,
+                "sender-expected" => Self::SenderExpected,
+                "recipient-is-requester" => Self::RecipientIsRequester,
+                "correlation-equal" => Self::CorrelationEqual,
+                "answers-the-request" => Self::AnswersTheRequest,
+                "sent-in-time" => Self::SentInTime,
+                _ => return Err(UnknownResponseCheck(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for ResponseCheck {
+    type Error = UnknownResponseCheck;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for ResponseCheck {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for ResponseCheck {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = ResponseCheck;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a check")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<ResponseCheck, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
 /// Retry decisions
 ///
 /// What a client does next after a failure. Only the first of them sends the same request again.
@@ -8684,6 +9700,86 @@ pub mod constants {
     /// Source: AIP source 2.1.0, native HTTP transport.
     pub const MESSAGE_TYPE_HEADER: &str = "aip-message-type";
 
+    /// `status` of a control message that was refused.
+    ///
+    /// Source: AIP source 2.1.0, control plane.
+    pub const CONTROL_REJECTED: &str = "rejected";
+
+    /// Name of the server-sent event whose data holds an error.
+    ///
+    /// Source: AIP source 2.1.0, SSE.
+    pub const SSE_EVENT: &str = "aip.error";
+
+    /// Key of AIP's data in MCP: in `data` of a JSON-RPC error and in `_meta` of a result.
+    ///
+    /// Source: AIP errors page, Model Context Protocol mapping; AIP source 2.1.0, MCP profile.
+    pub const MCP_EXTENSION_KEY: &str = "org.getaip/aip";
+
+    /// Member of an MCP result that holds the data of extensions.
+    ///
+    /// Source: MCP, tool results.
+    pub const MCP_META_KEY: &str = "_meta";
+
+    /// Member of an MCP tool result that says that the tool failed.
+    ///
+    /// Source: MCP, tool results.
+    pub const MCP_IS_ERROR_KEY: &str = "isError";
+
+    /// Member of an MCP tool result with its parts for people and models.
+    ///
+    /// Source: MCP, tool results.
+    pub const MCP_CONTENT_KEY: &str = "content";
+
+    /// Member of an MCP tool result with its output as data.
+    ///
+    /// Source: MCP, tool results.
+    pub const MCP_STRUCTURED_CONTENT_KEY: &str = "structuredContent";
+
+    /// `type` of a part that is text, and the name of its text.
+    ///
+    /// Source: MCP, tool results.
+    pub const MCP_TEXT_TYPE: &str = "text";
+
+    /// What stands there.
+    ///
+    /// Source: AIP source 2.1.0, MCP profile.
+    pub const MCP_PROFILE: &str = "aip.mcp.compat.v1";
+
+    /// Member of `source` that names the part of the system where the error arose.
+    ///
+    /// Source: AIP errors page, protocol error object.
+    pub const COMPONENT_KEY: &str = "component";
+
+    /// Member of `security` of an envelope that is signed.
+    ///
+    /// Source: AIP source 2.1.0, signing.
+    pub const SIGNATURE_KEY: &str = "signature";
+
+    /// Member of a handshake response with the error that explains the rejection.
+    ///
+    /// Source: AIP source 2.1.0, messages.
+    pub const HANDSHAKE_REASON_KEY: &str = "rejection_reason";
+
+    /// Bytes of the message of a compact error of the connector host; a longer one is cut before it.
+    ///
+    /// Source: AIP source 2.1.0, connector host.
+    pub const COMPACT_MESSAGE_MAX_BYTES: i32 = 1024;
+
+    /// HTTP header with the media type.
+    ///
+    /// Source: HTTP.
+    pub const CONTENT_TYPE_HEADER: &str = "content-type";
+
+    /// Member of `details` that says where a reconciliation has stopped.
+    ///
+    /// Source: AIP source 2.1.0, reconciliation.
+    pub const RECONCILIATION_CURSOR_KEY: &str = "reconciliation_cursor";
+
+    /// Milliseconds until a transaction of unknown outcome is reconciled where the error names no pause.
+    ///
+    /// Source: AIP source 2.1.0, transactions.
+    pub const RECONCILE_AFTER_MS: i32 = 5000;
+
     /// Shortest pause before a retry, in milliseconds; what comes out shorter counts as this.
     ///
     /// Source: AIP errors page, retry decision order.
@@ -8699,6 +9795,11 @@ pub mod constants {
     ///
     /// Source: AIP source 2.1.0, connector failure.
     pub const PROVIDER_OPERATION_KEY: &str = "provider_operation";
+
+    /// What a label says in place of a code, or a family of codes, that no table lists.
+    ///
+    /// Source: agent-errors; labels of metrics are a bounded set.
+    pub const UNLISTED_LABEL: &str = "unlisted";
 }
 
 /// Types of:
@@ -8840,4 +9941,2480 @@ pub mod v1_0 {
   "additionalProperties": false
 }"#;
     }
+}
+
+/// Types of:
+///
+/// * Error envelope (`https://agent-errors.example/aip/details/error-envelope.schema.json`)
+/// * Action result (`https://agent-errors.example/aip/details/action-result.schema.json`)
+/// * Acknowledgement (`https://agent-errors.example/aip/details/acknowledgement.schema.json`)
+/// * Compact error (`https://agent-errors.example/aip/details/compact-error.schema.json`)
+/// * Control rejection (`https://agent-errors.example/aip/details/control-outcome.schema.json`)
+/// * Provider operation (`https://agent-errors.example/aip/details/provider-operation.schema.json`)
+/// * Connector failure (`https://agent-errors.example/aip/details/connector-failure.schema.json`)
+/// * Connector evidence (`https://agent-errors.example/aip/details/connector-evidence.schema.json`)
+/// * Error in the data of an MCP error (`https://agent-errors.example/aip/details/mcp-extension.schema.json`)
+/// * Mapping failure of the MCP profile
+///   (`https://agent-errors.example/aip/details/mcp-profile-failure.schema.json`)
+pub mod wire {
+    /// The envelope of a message that is an error: over native HTTP with a mapped status, over NATS and `WebSocket`
+    /// without one. The error lies two levels deep, because the body is tagged with the kind of message and the
+    /// error is a member of that. An envelope of another kind has the same members around another body. (AIP errors
+    /// page, native error envelope; AIP source 2.1.0, envelope)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ErrorEnvelope {
+        /// Version of the protocol. (AIP source 2.1.0, envelope)
+        pub aip_version: String,
+        /// What kind of message it is; of an error always the same text. (AIP errors page, native error envelope)
+        pub message_type: ErrorEnvelopeMessageType,
+        /// Id of this message, new for each one. (AIP source 2.1.0, envelope)
+        pub message_id: String,
+        /// When it was sent: RFC 3339. Kept as it came, because a signature covers it. (AIP source 2.1.0, envelope)
+        pub sent_at: String,
+        /// Session that it belongs to. (AIP source 2.1.0, envelope)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub session_id: Option<String>,
+        /// What ties the answer to its request; equal in both. (AIP source 2.1.0, envelope)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub correlation_id: Option<String>,
+        /// `message_id` of the request. (AIP source 2.1.0, envelope)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub in_response_to: Option<String>,
+        /// Idempotency key of a request. (AIP source 2.1.0, envelope)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub idempotency_key: Option<String>,
+        /// Who sends it; signing sets it to the signer. (AIP source 2.1.0, envelope and signing)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub from: Option<::serde_json::Value>,
+        /// Whom it is for; of a signed answer the sender of the request. (AIP source 2.1.0, envelope and signing)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub to: Option<::serde_json::Value>,
+        /// Context for tracing. (AIP source 2.1.0, envelope)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub trace: Option<::serde_json::Value>,
+        /// The DID of the signer and the signature, where it is signed. (AIP source 2.1.0, signing)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub security: Option<::serde_json::Value>,
+        /// Whatever extensions add. (AIP source 2.1.0, envelope)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub extensions: Option<::serde_json::Value>,
+        /// The body, tagged with the kind of message. (AIP errors page, native error envelope)
+        pub body: ErrorEnvelopeBody,
+    }
+
+    /// The one value of `message_type`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum ErrorEnvelopeMessageType {
+        /// `aip.core.v1.error`.
+        #[default]
+        AipCoreV1Error,
+    }
+
+    impl ErrorEnvelopeMessageType {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::AipCoreV1Error];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::AipCoreV1Error = self;
+            "aip.core.v1.error"
+        }
+    }
+
+    impl AsRef<str> for ErrorEnvelopeMessageType {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for ErrorEnvelopeMessageType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for ErrorEnvelopeMessageType {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorEnvelopeMessageType {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// The body, tagged with the kind of message. (AIP errors page, native error envelope)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ErrorEnvelopeBody {
+        /// The body of an error. (AIP errors page, native error envelope)
+        pub error: ErrorEnvelopeBodyError,
+    }
+
+    /// The body of an error. (AIP errors page, native error envelope)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ErrorEnvelopeBodyError {
+        /// The error. (AIP errors page, native error envelope)
+        pub error: super::v1_0::ProtocolError,
+    }
+
+    /// What became of an action. The exchange that carries it has succeeded, also where the action has not: the
+    /// status of the result counts and not that of HTTP. A failed result has an error; a pending one usually has
+    /// one as well, although nothing failed. (AIP errors page, failed action result; AIP source 2.1.0, messages)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ActionResult {
+        /// The action. (AIP source 2.1.0, messages)
+        pub action_id: String,
+        /// How it ended, or what it waits for. (AIP source 2.1.0, messages)
+        pub status: super::ResultStatus,
+        /// What it gave. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub output: Option<::serde_json::Value>,
+        /// Parts of text and other content for people; left out when empty. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub message: Option<Vec<::serde_json::Value>>,
+        /// What to remember. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub memory_update: Option<::serde_json::Value>,
+        /// What it used. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub usage: Option<::serde_json::Value>,
+        /// Proof of what was done. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub receipt: Option<::serde_json::Value>,
+        /// Why it did not complete. (AIP errors page, failed action result)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub error: Option<super::v1_0::ProtocolError>,
+    }
+
+    /// That an action was taken on, or not. It tells a state and is no error: its reason is text without a code,
+    /// and its pause is a hint about the state. (AIP errors page, failed action result; AIP source 2.1.0, messages)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct Acknowledgement {
+        /// The action. (AIP source 2.1.0, messages)
+        pub action_id: String,
+        /// What became of the request to perform it. (AIP source 2.1.0, messages)
+        pub status: super::AcknowledgementStatus,
+        /// Why, for people. (AIP source 2.1.0, messages)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub reason: Option<String>,
+        /// Milliseconds after which to ask again. (AIP source 2.1.0, messages)
+        ///
+        /// Left to a validator: `format: uint64`.
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub retry_after_ms: Option<u64>,
+        /// Where it waits. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub queue: Option<::serde_json::Value>,
+    }
+
+    /// The body that some HTTP routes answer with before there is an envelope, or instead of one. It is never
+    /// signed. A member that it lacks is not to be filled in: without `retryable` and `category` nobody has
+    /// permitted a retry. (AIP errors page, compact HTTP error; AIP source 2.1.0, connector host and catalog)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct CompactError {
+        /// The error. (AIP errors page, compact HTTP error)
+        pub error: CompactErrorError,
+    }
+
+    /// The error. (AIP errors page, compact HTTP error)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct CompactErrorError {
+        /// What happened; spelled as the codes of protocol errors. (AIP errors page, compact HTTP error)
+        pub code: String,
+        /// Diagnosis for people; the connector host cuts it at 1024 bytes. (AIP source 2.1.0, connector host)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub message: Option<String>,
+        /// The category, where the route sends one. (AIP source 2.1.0, connector host)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub category: Option<super::Category>,
+        /// Whether to try again, where the route says so. (AIP source 2.1.0, connector host)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub retryable: Option<bool>,
+        /// Who asked, where the tenant is missing. (AIP source 2.1.0, catalog)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub principal_id: Option<String>,
+    }
+
+    /// How the control plane of connector hosts answers a message that it does not carry out. Signed; without a
+    /// category, so no protocol error can be made of it. (AIP source 2.1.0, control plane)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ControlRejection {
+        /// That it was refused. (AIP source 2.1.0, control plane)
+        pub status: ControlRejectionStatus,
+        /// Why. (AIP source 2.1.0, control plane)
+        pub code: String,
+        /// Diagnosis for people. (AIP source 2.1.0, control plane)
+        pub message: String,
+        /// Whether the same message may be sent again. (AIP source 2.1.0, control plane)
+        pub retryable: bool,
+    }
+
+    /// The one value of `status`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum ControlRejectionStatus {
+        /// `rejected`.
+        #[default]
+        Rejected,
+    }
+
+    impl ControlRejectionStatus {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::Rejected];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::Rejected = self;
+            "rejected"
+        }
+    }
+
+    impl AsRef<str> for ControlRejectionStatus {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for ControlRejectionStatus {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for ControlRejectionStatus {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ControlRejectionStatus {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// The handle by which the provider knows the operation. It outlives the exchange, and it is what is
+    /// reconciled. (AIP source 2.1.0, connector failure)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ProviderOperation {
+        /// The provider. (AIP source 2.1.0, connector failure)
+        pub provider: String,
+        /// Its id of the operation. (AIP source 2.1.0, connector failure)
+        pub operation_id: String,
+        /// Its id of the request. (AIP source 2.1.0, connector failure)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub request_id: Option<String>,
+    }
+
+    /// A failure as a connector reports it to the runtime, with what is known about its outcome. It does not travel
+    /// by itself: it becomes a protocol error whose details are the connector evidence. (AIP errors page, unknown
+    /// outcomes; AIP source 2.1.0, connector failure)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ConnectorFailure {
+        /// What happened; a code of the connector's own. (AIP source 2.1.0, connector failure)
+        pub code: String,
+        /// Diagnosis for people. (AIP source 2.1.0, connector failure)
+        pub message: String,
+        /// The category. (AIP source 2.1.0, connector failure)
+        pub category: super::Category,
+        /// Whether the same request may be sent again; unlike in a protocol error it always says so. (AIP source 2.1.0,
+        /// connector failure)
+        pub retryable: bool,
+        /// Milliseconds to wait first. (AIP source 2.1.0, connector failure)
+        ///
+        /// Left to a validator: `format: uint64`.
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub retry_after_ms: Option<u64>,
+        /// The provider's id of the request. (AIP source 2.1.0, connector failure)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub provider_request_id: Option<String>,
+        /// The provider's operation, if there is one to ask about. (AIP source 2.1.0, connector failure)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub provider_operation: Option<ProviderOperation>,
+        /// HTTP status that the provider answered with. (AIP source 2.1.0, connector failure)
+        ///
+        /// Left to a validator: `format: uint16`.
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub remote_status: Option<u16>,
+        /// Whether the provider may have made a change all the same. (AIP errors page, unknown outcomes)
+        ///
+        /// Absent, it is `false`, and is written out.
+        #[serde(default = "ConnectorFailure::default_uncertain_outcome")]
+        pub uncertain_outcome: bool,
+        /// More about it, from which everything private has been removed already. (AIP errors page, protocol error
+        /// object; AIP source 2.1.0, connector failure)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub redacted_details: Option<::serde_json::Value>,
+        /// The component that reports it. (AIP source 2.1.0, connector failure)
+        pub source: String,
+        /// What the connector was doing. (AIP source 2.1.0, connector failure)
+        pub operation: super::ConnectorOperation,
+    }
+
+    impl ConnectorFailure {
+        fn default_uncertain_outcome() -> bool {
+            false
+        }
+    }
+
+    /// The details of a protocol error that was made from a connector failure: always these six members. What is
+    /// not known is `null` and not left out. (AIP errors page, unknown outcomes; AIP source 2.1.0, conversion of
+    /// connector failures)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ConnectorEvidence {
+        /// What the connector was doing. (AIP source 2.1.0, conversion)
+        pub operation: super::ConnectorOperation,
+        /// The provider's id of the request. (AIP source 2.1.0, conversion)
+        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
+        pub provider_request_id: Option<String>,
+        /// The provider's operation, to reconcile by. (AIP source 2.1.0, conversion)
+        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
+        pub provider_operation: Option<ProviderOperation>,
+        /// HTTP status that the provider answered with. (AIP source 2.1.0, conversion)
+        ///
+        /// Left to a validator: `format: uint16`.
+        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
+        pub remote_status: Option<u16>,
+        /// Whether the provider may have made a change all the same. Only `true` says so. (AIP source 2.1.0,
+        /// conversion)
+        pub uncertain_outcome: bool,
+        /// The redacted details of the failure. (AIP source 2.1.0, conversion)
+        pub details: ::serde_json::Value,
+    }
+
+    /// What the MCP profile writes under its extension key when the error has no details. Here absent members are
+    /// `null`, unlike in the native form. (AIP errors page, Model Context Protocol mapping; AIP source 2.1.0, MCP
+    /// profile)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct McpExtension {
+        /// The code. (AIP source 2.1.0, MCP profile)
+        pub code: String,
+        /// The category. (AIP source 2.1.0, MCP profile)
+        pub category: super::Category,
+        /// The retry instruction; `null` where the error has none. (AIP source 2.1.0, MCP profile)
+        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
+        pub retryable: Option<bool>,
+        /// The pause; `null` where the error has none. (AIP source 2.1.0, MCP profile)
+        ///
+        /// Left to a validator: `format: uint64`.
+        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
+        pub retry_after_ms: Option<u64>,
+        /// The source; `null` where the error has none. (AIP source 2.1.0, MCP profile)
+        pub source: ::serde_json::Value,
+    }
+
+    /// The data of a JSON-RPC error that no AIP error stands behind: a message of MCP could not be mapped. (AIP
+    /// source 2.1.0, MCP profile)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct McpProfileFailure {
+        /// The profile. (AIP source 2.1.0, MCP profile)
+        pub profile: McpProfileFailureProfile,
+    }
+
+    /// The one value of `profile`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum McpProfileFailureProfile {
+        /// `aip.mcp.compat.v1`.
+        #[default]
+        AipMcpCompatV1,
+    }
+
+    impl McpProfileFailureProfile {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[Self::AipMcpCompatV1];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            let Self::AipMcpCompatV1 = self;
+            "aip.mcp.compat.v1"
+        }
+    }
+
+    impl AsRef<str> for McpProfileFailureProfile {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for McpProfileFailureProfile {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for McpProfileFailureProfile {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for McpProfileFailureProfile {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
+    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+        deserializer: D,
+        all: &'static [T],
+        text: fn(T) -> &'static str,
+    ) -> Result<T, D::Error> {
+        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
+
+        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("one of")?;
+                self.0
+                    .iter()
+                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
+                let value = self
+                    .0
+                    .iter()
+                    .copied()
+                    .find(|value| (self.1)(*value) == found);
+                value
+                    .ok_or_else(|| E::invalid_value(
+                        ::serde::de::Unexpected::Other("another string"),
+                        &self,
+                    ))
+            }
+        }
+        deserializer.deserialize_str(OneOf(all, text))
+    }
+
+    /// Reads a member that is there, `null` included; serde alone takes `null` for absent.
+    fn present<'de, D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<::serde_json::Value>, D::Error> {
+        ::serde::Deserialize::deserialize(deserializer).map(Some)
+    }
+
+    impl ErrorEnvelope {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "aip_version",
+            "message_type",
+            "message_id",
+            "sent_at",
+            "session_id",
+            "correlation_id",
+            "in_response_to",
+            "idempotency_key",
+            "from",
+            "to",
+            "trace",
+            "security",
+            "extensions",
+            "body",
+        ];
+
+        /// Name of the member `aip_version`.
+        pub const AIP_VERSION: &'static str = "aip_version";
+
+        /// Name of the member `message_type`.
+        pub const MESSAGE_TYPE: &'static str = "message_type";
+
+        /// Name of the member `message_id`.
+        pub const MESSAGE_ID: &'static str = "message_id";
+
+        /// Name of the member `sent_at`.
+        pub const SENT_AT: &'static str = "sent_at";
+
+        /// Name of the member `session_id`.
+        pub const SESSION_ID: &'static str = "session_id";
+
+        /// Name of the member `correlation_id`.
+        pub const CORRELATION_ID: &'static str = "correlation_id";
+
+        /// Name of the member `in_response_to`.
+        pub const IN_RESPONSE_TO: &'static str = "in_response_to";
+
+        /// Name of the member `idempotency_key`.
+        pub const IDEMPOTENCY_KEY: &'static str = "idempotency_key";
+
+        /// Name of the member `from`.
+        pub const FROM: &'static str = "from";
+
+        /// Name of the member `to`.
+        pub const TO: &'static str = "to";
+
+        /// Name of the member `trace`.
+        pub const TRACE: &'static str = "trace";
+
+        /// Name of the member `security`.
+        pub const SECURITY: &'static str = "security";
+
+        /// Name of the member `extensions`.
+        pub const EXTENSIONS: &'static str = "extensions";
+
+        /// Name of the member `body`.
+        pub const BODY: &'static str = "body";
+    }
+
+    impl ErrorEnvelopeBody {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["error"];
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+    }
+
+    impl ErrorEnvelopeBodyError {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["error"];
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+    }
+
+    impl ActionResult {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "action_id",
+            "status",
+            "output",
+            "message",
+            "memory_update",
+            "usage",
+            "receipt",
+            "error",
+        ];
+
+        /// Name of the member `action_id`.
+        pub const ACTION_ID: &'static str = "action_id";
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `output`.
+        pub const OUTPUT: &'static str = "output";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
+
+        /// Name of the member `memory_update`.
+        pub const MEMORY_UPDATE: &'static str = "memory_update";
+
+        /// Name of the member `usage`.
+        pub const USAGE: &'static str = "usage";
+
+        /// Name of the member `receipt`.
+        pub const RECEIPT: &'static str = "receipt";
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+    }
+
+    impl Acknowledgement {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "action_id",
+            "status",
+            "reason",
+            "retry_after_ms",
+            "queue",
+        ];
+
+        /// Name of the member `action_id`.
+        pub const ACTION_ID: &'static str = "action_id";
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `reason`.
+        pub const REASON: &'static str = "reason";
+
+        /// Name of the member `retry_after_ms`.
+        pub const RETRY_AFTER_MS: &'static str = "retry_after_ms";
+
+        /// Name of the member `queue`.
+        pub const QUEUE: &'static str = "queue";
+    }
+
+    impl CompactError {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["error"];
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+    }
+
+    impl CompactErrorError {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "code",
+            "message",
+            "category",
+            "retryable",
+            "principal_id",
+        ];
+
+        /// Name of the member `code`.
+        pub const CODE: &'static str = "code";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
+
+        /// Name of the member `category`.
+        pub const CATEGORY: &'static str = "category";
+
+        /// Name of the member `retryable`.
+        pub const RETRYABLE: &'static str = "retryable";
+
+        /// Name of the member `principal_id`.
+        pub const PRINCIPAL_ID: &'static str = "principal_id";
+    }
+
+    impl ControlRejection {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "status",
+            "code",
+            "message",
+            "retryable",
+        ];
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `code`.
+        pub const CODE: &'static str = "code";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
+
+        /// Name of the member `retryable`.
+        pub const RETRYABLE: &'static str = "retryable";
+    }
+
+    impl ProviderOperation {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "provider",
+            "operation_id",
+            "request_id",
+        ];
+
+        /// Name of the member `provider`.
+        pub const PROVIDER: &'static str = "provider";
+
+        /// Name of the member `operation_id`.
+        pub const OPERATION_ID: &'static str = "operation_id";
+
+        /// Name of the member `request_id`.
+        pub const REQUEST_ID: &'static str = "request_id";
+    }
+
+    impl ConnectorFailure {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "code",
+            "message",
+            "category",
+            "retryable",
+            "retry_after_ms",
+            "provider_request_id",
+            "provider_operation",
+            "remote_status",
+            "uncertain_outcome",
+            "redacted_details",
+            "source",
+            "operation",
+        ];
+
+        /// Name of the member `code`.
+        pub const CODE: &'static str = "code";
+
+        /// Name of the member `message`.
+        pub const MESSAGE: &'static str = "message";
+
+        /// Name of the member `category`.
+        pub const CATEGORY: &'static str = "category";
+
+        /// Name of the member `retryable`.
+        pub const RETRYABLE: &'static str = "retryable";
+
+        /// Name of the member `retry_after_ms`.
+        pub const RETRY_AFTER_MS: &'static str = "retry_after_ms";
+
+        /// Name of the member `provider_request_id`.
+        pub const PROVIDER_REQUEST_ID: &'static str = "provider_request_id";
+
+        /// Name of the member `provider_operation`.
+        pub const PROVIDER_OPERATION: &'static str = "provider_operation";
+
+        /// Name of the member `remote_status`.
+        pub const REMOTE_STATUS: &'static str = "remote_status";
+
+        /// Name of the member `uncertain_outcome`.
+        pub const UNCERTAIN_OUTCOME: &'static str = "uncertain_outcome";
+
+        /// Name of the member `redacted_details`.
+        pub const REDACTED_DETAILS: &'static str = "redacted_details";
+
+        /// Name of the member `source`.
+        pub const SOURCE: &'static str = "source";
+
+        /// Name of the member `operation`.
+        pub const OPERATION: &'static str = "operation";
+    }
+
+    impl ConnectorEvidence {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "operation",
+            "provider_request_id",
+            "provider_operation",
+            "remote_status",
+            "uncertain_outcome",
+            "details",
+        ];
+
+        /// Name of the member `operation`.
+        pub const OPERATION: &'static str = "operation";
+
+        /// Name of the member `provider_request_id`.
+        pub const PROVIDER_REQUEST_ID: &'static str = "provider_request_id";
+
+        /// Name of the member `provider_operation`.
+        pub const PROVIDER_OPERATION: &'static str = "provider_operation";
+
+        /// Name of the member `remote_status`.
+        pub const REMOTE_STATUS: &'static str = "remote_status";
+
+        /// Name of the member `uncertain_outcome`.
+        pub const UNCERTAIN_OUTCOME: &'static str = "uncertain_outcome";
+
+        /// Name of the member `details`.
+        pub const DETAILS: &'static str = "details";
+    }
+
+    impl McpExtension {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "code",
+            "category",
+            "retryable",
+            "retry_after_ms",
+            "source",
+        ];
+
+        /// Name of the member `code`.
+        pub const CODE: &'static str = "code";
+
+        /// Name of the member `category`.
+        pub const CATEGORY: &'static str = "category";
+
+        /// Name of the member `retryable`.
+        pub const RETRYABLE: &'static str = "retryable";
+
+        /// Name of the member `retry_after_ms`.
+        pub const RETRY_AFTER_MS: &'static str = "retry_after_ms";
+
+        /// Name of the member `source`.
+        pub const SOURCE: &'static str = "source";
+    }
+
+    impl McpProfileFailure {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["profile"];
+
+        /// Name of the member `profile`.
+        pub const PROFILE: &'static str = "profile";
+    }
+
+    impl ErrorEnvelope {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/error-envelope.schema.json",
+  "title": "Error envelope",
+  "description": "The envelope of a message that is an error: over native HTTP with a mapped status, over NATS and WebSocket without one. The error lies two levels deep, because the body is tagged with the kind of message and the error is a member of that. An envelope of another kind has the same members around another body. (AIP errors page, native error envelope; AIP source 2.1.0, envelope)",
+  "type": "object",
+  "properties": {
+    "aip_version": {
+      "description": "Version of the protocol. (AIP source 2.1.0, envelope)",
+      "type": "string"
+    },
+    "message_type": {
+      "description": "What kind of message it is; of an error always the same text. (AIP errors page, native error envelope)",
+      "type": "string",
+      "const": "aip.core.v1.error"
+    },
+    "message_id": {
+      "description": "Id of this message, new for each one. (AIP source 2.1.0, envelope)",
+      "type": "string"
+    },
+    "sent_at": {
+      "description": "When it was sent: RFC 3339. Kept as it came, because a signature covers it. (AIP source 2.1.0, envelope)",
+      "type": "string"
+    },
+    "session_id": {
+      "description": "Session that it belongs to. (AIP source 2.1.0, envelope)",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "correlation_id": {
+      "description": "What ties the answer to its request; equal in both. (AIP source 2.1.0, envelope)",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "in_response_to": {
+      "description": "`message_id` of the request. (AIP source 2.1.0, envelope)",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "idempotency_key": {
+      "description": "Idempotency key of a request. (AIP source 2.1.0, envelope)",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "from": {
+      "description": "Who sends it; signing sets it to the signer. (AIP source 2.1.0, envelope and signing)"
+    },
+    "to": {
+      "description": "Whom it is for; of a signed answer the sender of the request. (AIP source 2.1.0, envelope and signing)"
+    },
+    "trace": {
+      "description": "Context for tracing. (AIP source 2.1.0, envelope)"
+    },
+    "security": {
+      "description": "The DID of the signer and the signature, where it is signed. (AIP source 2.1.0, signing)"
+    },
+    "extensions": {
+      "description": "Whatever extensions add. (AIP source 2.1.0, envelope)"
+    },
+    "body": {
+      "description": "The body, tagged with the kind of message. (AIP errors page, native error envelope)",
+      "type": "object",
+      "properties": {
+        "error": {
+          "description": "The body of an error. (AIP errors page, native error envelope)",
+          "type": "object",
+          "properties": {
+            "error": {
+              "description": "The error. (AIP errors page, native error envelope)",
+              "$ref": "#/$defs/ProtocolError"
+            }
+          },
+          "required": [
+            "error"
+          ],
+          "additionalProperties": false
+        }
+      },
+      "required": [
+        "error"
+      ],
+      "additionalProperties": false
+    }
+  },
+  "required": [
+    "aip_version",
+    "message_type",
+    "message_id",
+    "sent_at",
+    "body"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl ActionResult {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/action-result.schema.json",
+  "title": "Action result",
+  "description": "What became of an action. The exchange that carries it has succeeded, also where the action has not: the status of the result counts and not that of HTTP. A failed result has an error; a pending one usually has one as well, although nothing failed. (AIP errors page, failed action result; AIP source 2.1.0, messages)",
+  "type": "object",
+  "properties": {
+    "action_id": {
+      "description": "The action. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "status": {
+      "description": "How it ended, or what it waits for. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "completed",
+        "failed",
+        "cancelled",
+        "pending_approval",
+        "requires_human"
+      ]
+    },
+    "output": {
+      "description": "What it gave. (AIP source 2.1.0, messages)"
+    },
+    "message": {
+      "description": "Parts of text and other content for people; left out when empty. (AIP source 2.1.0, messages)",
+      "type": "array"
+    },
+    "memory_update": {
+      "description": "What to remember. (AIP source 2.1.0, messages)"
+    },
+    "usage": {
+      "description": "What it used. (AIP source 2.1.0, messages)"
+    },
+    "receipt": {
+      "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+    },
+    "error": {
+      "description": "Why it did not complete. (AIP errors page, failed action result)",
+      "$ref": "#/$defs/ProtocolError"
+    }
+  },
+  "required": [
+    "action_id",
+    "status"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl Acknowledgement {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/acknowledgement.schema.json",
+  "title": "Acknowledgement",
+  "description": "That an action was taken on, or not. It tells a state and is no error: its reason is text without a code, and its pause is a hint about the state. (AIP errors page, failed action result; AIP source 2.1.0, messages)",
+  "type": "object",
+  "properties": {
+    "action_id": {
+      "description": "The action. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "status": {
+      "description": "What became of the request to perform it. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "accepted",
+        "rejected",
+        "queued",
+        "streaming",
+        "cached"
+      ]
+    },
+    "reason": {
+      "description": "Why, for people. (AIP source 2.1.0, messages)",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "retry_after_ms": {
+      "description": "Milliseconds after which to ask again. (AIP source 2.1.0, messages)",
+      "type": [
+        "integer",
+        "null"
+      ],
+      "format": "uint64",
+      "minimum": 0
+    },
+    "queue": {
+      "description": "Where it waits. (AIP source 2.1.0, messages)"
+    }
+  },
+  "required": [
+    "action_id",
+    "status"
+  ],
+  "additionalProperties": false
+}"#;
+    }
+
+    impl CompactError {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/compact-error.schema.json",
+  "title": "Compact error",
+  "description": "The body that some HTTP routes answer with before there is an envelope, or instead of one. It is never signed. A member that it lacks is not to be filled in: without `retryable` and `category` nobody has permitted a retry. (AIP errors page, compact HTTP error; AIP source 2.1.0, connector host and catalog)",
+  "type": "object",
+  "properties": {
+    "error": {
+      "description": "The error. (AIP errors page, compact HTTP error)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened; spelled as the codes of protocol errors. (AIP errors page, compact HTTP error)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people; the connector host cuts it at 1024 bytes. (AIP source 2.1.0, connector host)",
+          "type": [
+            "string",
+            "null"
+          ]
+        },
+        "category": {
+          "description": "The category, where the route sends one. (AIP source 2.1.0, connector host)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "Whether to try again, where the route says so. (AIP source 2.1.0, connector host)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "principal_id": {
+          "description": "Who asked, where the tenant is missing. (AIP source 2.1.0, catalog)",
+          "type": [
+            "string",
+            "null"
+          ]
+        }
+      },
+      "required": [
+        "code"
+      ],
+      "additionalProperties": false
+    }
+  },
+  "required": [
+    "error"
+  ],
+  "additionalProperties": false
+}"#;
+    }
+
+    impl ControlRejection {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/control-outcome.schema.json",
+  "title": "Control rejection",
+  "description": "How the control plane of connector hosts answers a message that it does not carry out. Signed; without a category, so no protocol error can be made of it. (AIP source 2.1.0, control plane)",
+  "type": "object",
+  "properties": {
+    "status": {
+      "description": "That it was refused. (AIP source 2.1.0, control plane)",
+      "type": "string",
+      "const": "rejected"
+    },
+    "code": {
+      "description": "Why. (AIP source 2.1.0, control plane)",
+      "type": "string"
+    },
+    "message": {
+      "description": "Diagnosis for people. (AIP source 2.1.0, control plane)",
+      "type": "string"
+    },
+    "retryable": {
+      "description": "Whether the same message may be sent again. (AIP source 2.1.0, control plane)",
+      "type": "boolean"
+    }
+  },
+  "required": [
+    "status",
+    "code",
+    "message",
+    "retryable"
+  ],
+  "additionalProperties": false
+}"#;
+    }
+
+    impl ProviderOperation {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/provider-operation.schema.json",
+  "title": "Provider operation",
+  "description": "The handle by which the provider knows the operation. It outlives the exchange, and it is what is reconciled. (AIP source 2.1.0, connector failure)",
+  "type": "object",
+  "properties": {
+    "provider": {
+      "description": "The provider. (AIP source 2.1.0, connector failure)",
+      "type": "string"
+    },
+    "operation_id": {
+      "description": "Its id of the operation. (AIP source 2.1.0, connector failure)",
+      "type": "string"
+    },
+    "request_id": {
+      "description": "Its id of the request. (AIP source 2.1.0, connector failure)",
+      "type": [
+        "string",
+        "null"
+      ]
+    }
+  },
+  "required": [
+    "provider",
+    "operation_id"
+  ],
+  "additionalProperties": false
+}"#;
+    }
+
+    impl ConnectorFailure {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/connector-failure.schema.json",
+  "title": "Connector failure",
+  "description": "A failure as a connector reports it to the runtime, with what is known about its outcome. It does not travel by itself: it becomes a protocol error whose details are the connector evidence. (AIP errors page, unknown outcomes; AIP source 2.1.0, connector failure)",
+  "type": "object",
+  "properties": {
+    "code": {
+      "description": "What happened; a code of the connector's own. (AIP source 2.1.0, connector failure)",
+      "type": "string"
+    },
+    "message": {
+      "description": "Diagnosis for people. (AIP source 2.1.0, connector failure)",
+      "type": "string"
+    },
+    "category": {
+      "description": "The category. (AIP source 2.1.0, connector failure)",
+      "type": "string",
+      "enum": [
+        "temporary",
+        "permanent",
+        "auth",
+        "policy",
+        "economic",
+        "connector",
+        "transport"
+      ]
+    },
+    "retryable": {
+      "description": "Whether the same request may be sent again; unlike in a protocol error it always says so. (AIP source 2.1.0, connector failure)",
+      "type": "boolean"
+    },
+    "retry_after_ms": {
+      "description": "Milliseconds to wait first. (AIP source 2.1.0, connector failure)",
+      "type": [
+        "integer",
+        "null"
+      ],
+      "format": "uint64",
+      "minimum": 0
+    },
+    "provider_request_id": {
+      "description": "The provider's id of the request. (AIP source 2.1.0, connector failure)",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "provider_operation": {
+      "description": "The provider's operation, if there is one to ask about. (AIP source 2.1.0, connector failure)",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/ProviderOperation"
+        },
+        {
+          "type": "null"
+        }
+      ]
+    },
+    "remote_status": {
+      "description": "HTTP status that the provider answered with. (AIP source 2.1.0, connector failure)",
+      "type": [
+        "integer",
+        "null"
+      ],
+      "format": "uint16",
+      "minimum": 0,
+      "maximum": 65535
+    },
+    "uncertain_outcome": {
+      "description": "Whether the provider may have made a change all the same. (AIP errors page, unknown outcomes)",
+      "type": "boolean",
+      "default": false
+    },
+    "redacted_details": {
+      "description": "More about it, from which everything private has been removed already. (AIP errors page, protocol error object; AIP source 2.1.0, connector failure)"
+    },
+    "source": {
+      "description": "The component that reports it. (AIP source 2.1.0, connector failure)",
+      "type": "string"
+    },
+    "operation": {
+      "description": "What the connector was doing. (AIP source 2.1.0, connector failure)",
+      "type": "string",
+      "enum": [
+        "discovery",
+        "admission",
+        "invocation",
+        "cancellation",
+        "streaming",
+        "health",
+        "transaction_plan",
+        "transaction_commit",
+        "reconciliation",
+        "compensation",
+        "emission",
+        "ingestion"
+      ]
+    }
+  },
+  "required": [
+    "code",
+    "message",
+    "category",
+    "retryable",
+    "source",
+    "operation"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ProviderOperation": {
+      "title": "Provider operation",
+      "description": "The handle by which the provider knows the operation. It outlives the exchange, and it is what is reconciled. (AIP source 2.1.0, connector failure)",
+      "type": "object",
+      "properties": {
+        "provider": {
+          "description": "The provider. (AIP source 2.1.0, connector failure)",
+          "type": "string"
+        },
+        "operation_id": {
+          "description": "Its id of the operation. (AIP source 2.1.0, connector failure)",
+          "type": "string"
+        },
+        "request_id": {
+          "description": "Its id of the request. (AIP source 2.1.0, connector failure)",
+          "type": [
+            "string",
+            "null"
+          ]
+        }
+      },
+      "required": [
+        "provider",
+        "operation_id"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl ConnectorEvidence {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/connector-evidence.schema.json",
+  "title": "Connector evidence",
+  "description": "The details of a protocol error that was made from a connector failure: always these six members. What is not known is `null` and not left out. (AIP errors page, unknown outcomes; AIP source 2.1.0, conversion of connector failures)",
+  "type": "object",
+  "properties": {
+    "operation": {
+      "description": "What the connector was doing. (AIP source 2.1.0, conversion)",
+      "type": "string",
+      "enum": [
+        "discovery",
+        "admission",
+        "invocation",
+        "cancellation",
+        "streaming",
+        "health",
+        "transaction_plan",
+        "transaction_commit",
+        "reconciliation",
+        "compensation",
+        "emission",
+        "ingestion"
+      ]
+    },
+    "provider_request_id": {
+      "description": "The provider's id of the request. (AIP source 2.1.0, conversion)",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "provider_operation": {
+      "description": "The provider's operation, to reconcile by. (AIP source 2.1.0, conversion)",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/ProviderOperation"
+        },
+        {
+          "type": "null"
+        }
+      ]
+    },
+    "remote_status": {
+      "description": "HTTP status that the provider answered with. (AIP source 2.1.0, conversion)",
+      "type": [
+        "integer",
+        "null"
+      ],
+      "format": "uint16",
+      "minimum": 0,
+      "maximum": 65535
+    },
+    "uncertain_outcome": {
+      "description": "Whether the provider may have made a change all the same. Only `true` says so. (AIP source 2.1.0, conversion)",
+      "type": "boolean"
+    },
+    "details": {
+      "description": "The redacted details of the failure. (AIP source 2.1.0, conversion)"
+    }
+  },
+  "required": [
+    "operation",
+    "provider_request_id",
+    "provider_operation",
+    "remote_status",
+    "uncertain_outcome",
+    "details"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ProviderOperation": {
+      "title": "Provider operation",
+      "description": "The handle by which the provider knows the operation. It outlives the exchange, and it is what is reconciled. (AIP source 2.1.0, connector failure)",
+      "type": "object",
+      "properties": {
+        "provider": {
+          "description": "The provider. (AIP source 2.1.0, connector failure)",
+          "type": "string"
+        },
+        "operation_id": {
+          "description": "Its id of the operation. (AIP source 2.1.0, connector failure)",
+          "type": "string"
+        },
+        "request_id": {
+          "description": "Its id of the request. (AIP source 2.1.0, connector failure)",
+          "type": [
+            "string",
+            "null"
+          ]
+        }
+      },
+      "required": [
+        "provider",
+        "operation_id"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl McpExtension {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/mcp-extension.schema.json",
+  "title": "Error in the data of an MCP error",
+  "description": "What the MCP profile writes under its extension key when the error has no details. Here absent members are `null`, unlike in the native form. (AIP errors page, Model Context Protocol mapping; AIP source 2.1.0, MCP profile)",
+  "type": "object",
+  "properties": {
+    "code": {
+      "description": "The code. (AIP source 2.1.0, MCP profile)",
+      "type": "string"
+    },
+    "category": {
+      "description": "The category. (AIP source 2.1.0, MCP profile)",
+      "type": "string",
+      "enum": [
+        "temporary",
+        "permanent",
+        "auth",
+        "policy",
+        "economic",
+        "connector",
+        "transport"
+      ]
+    },
+    "retryable": {
+      "description": "The retry instruction; `null` where the error has none. (AIP source 2.1.0, MCP profile)",
+      "type": [
+        "boolean",
+        "null"
+      ]
+    },
+    "retry_after_ms": {
+      "description": "The pause; `null` where the error has none. (AIP source 2.1.0, MCP profile)",
+      "type": [
+        "integer",
+        "null"
+      ],
+      "format": "uint64",
+      "minimum": 0
+    },
+    "source": {
+      "description": "The source; `null` where the error has none. (AIP source 2.1.0, MCP profile)"
+    }
+  },
+  "required": [
+    "code",
+    "category",
+    "retryable",
+    "retry_after_ms",
+    "source"
+  ],
+  "additionalProperties": false
+}"#;
+    }
+
+    impl McpProfileFailure {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r#"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/mcp-profile-failure.schema.json",
+  "title": "Mapping failure of the MCP profile",
+  "description": "The data of a JSON-RPC error that no AIP error stands behind: a message of MCP could not be mapped. (AIP source 2.1.0, MCP profile)",
+  "type": "object",
+  "properties": {
+    "profile": {
+      "description": "The profile. (AIP source 2.1.0, MCP profile)",
+      "type": "string",
+      "const": "aip.mcp.compat.v1"
+    }
+  },
+  "required": [
+    "profile"
+  ],
+  "additionalProperties": false
+}"#;
+    }
+}
+
+/// What the errors page and the public source ask of the sides of an error. None of them uses the keywords of
+/// RFC 2119, so levels are read from the wording; where a rule is only read from what the source does, it is
+/// marked as inferred.
+pub mod rules {
+    use super::{Code, Profile};
+
+    /// How binding a rule is (RFC 2119).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Level {
+        /// An absolute requirement.
+        Must,
+        /// An absolute prohibition.
+        MustNot,
+        /// To be followed unless there is a good reason.
+        Should,
+        /// To be avoided unless there is a good reason.
+        ShouldNot,
+        /// Truly optional.
+        May,
+    }
+
+    /// One numbered statement.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct Rule {
+        /// Series and number, as findings name it.
+        pub id: &'static str,
+        /// Number within its series.
+        pub number: u16,
+        /// How binding it is.
+        pub level: Level,
+        /// Whether the level was read from prose or a test instead of an RFC 2119 keyword.
+        pub inferred: bool,
+        /// Who has to follow it.
+        pub who: &'static [&'static str],
+        /// What it demands.
+        pub text: &'static str,
+        /// What to do when it is found broken.
+        pub fix: &'static str,
+        /// Whether one captured message, or the schema alone, shows a breach.
+        pub checkable: bool,
+        /// Whether a breach, or one kind of it, is told by rule of thumb only.
+        pub heuristic: bool,
+        /// Profiles that it holds for.
+        pub profiles: &'static [Profile],
+        /// Codes that it is about; empty for all.
+        pub about: &'static [Code],
+    }
+
+    /// Every rule, in order of series and number.
+    pub const RULES: &[Rule] = &[
+        Rule {
+            id: "AIP-001",
+            number: 1,
+            level: Level::Must,
+            inferred: false,
+            who: &["sender"],
+            text: "A protocol error has `code`, `message` and `category`, each a text.",
+            fix: "Add what is missing, as a text.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-002",
+            number: 2,
+            level: Level::Must,
+            inferred: false,
+            who: &["sender"],
+            text: "`category` is one of the seven categories.",
+            fix: "Name one of the seven; nothing else can be read.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-003",
+            number: 3,
+            level: Level::Must,
+            inferred: false,
+            who: &["sender"],
+            text: "`retryable` is a boolean, or is left out where the sender does not say.",
+            fix: "Write `true` or `false`, or leave it out.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-004",
+            number: 4,
+            level: Level::Must,
+            inferred: false,
+            who: &["sender"],
+            text: "`retry_after_ms` is a whole number of milliseconds from 0 to 2^64 − 1.",
+            fix: "Write digits alone: no sign, no fraction, no quotes.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-005",
+            number: 5,
+            level: Level::Must,
+            inferred: false,
+            who: &["sender"],
+            text: "A protocol error has no member beyond its seven.",
+            fix: "Move what else there is to say into `details`.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-006",
+            number: 6,
+            level: Level::Should,
+            inferred: false,
+            who: &["sender"],
+            text: "An optional member without a value is left out and not `null`.",
+            fix: "Leave it out; readers take `null` for absent.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-007",
+            number: 7,
+            level: Level::Should,
+            inferred: true,
+            who: &["sender"],
+            text: "`code` is made of lower-case words, digits and underscores, with a dot between words.",
+            fix: "Spell it so, with the family first.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-008",
+            number: 8,
+            level: Level::Should,
+            inferred: true,
+            who: &["sender"],
+            text: "A code that the catalogue lists has a category that the catalogue gives it.",
+            fix: "Use the listed category, or a code of your own.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-009",
+            number: 9,
+            level: Level::Must,
+            inferred: false,
+            who: &["sender"],
+            text: "An envelope has `aip_version`, `message_type`, `message_id`, `sent_at` and `body`.",
+            fix: "Add what is missing.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-010",
+            number: 10,
+            level: Level::Must,
+            inferred: false,
+            who: &["sender"],
+            text: "An envelope of the error type has its error at `body.error.error`.",
+            fix: "Put the error there, or name the type of the body that it has.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-011",
+            number: 11,
+            level: Level::Must,
+            inferred: true,
+            who: &["sender"],
+            text: "An envelope whose body is an error is of the error type.",
+            fix: "Name the error type in `message_type`.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-012",
+            number: 12,
+            level: Level::Must,
+            inferred: false,
+            who: &["sender"],
+            text: "`aip_version` is a version of the protocol.",
+            fix: "Name the version that the message follows.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-013",
+            number: 13,
+            level: Level::Must,
+            inferred: false,
+            who: &["sender"],
+            text: "The body of an envelope has one member, the kind of message.",
+            fix: "Send one message per envelope.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-014",
+            number: 14,
+            level: Level::Must,
+            inferred: false,
+            who: &["connector host"],
+            text: "An error that answers an authenticated request is signed, addressed to the sender of the request and tied to it.",
+            fix: "Sign the envelope, and set `to`, `correlation_id` and `in_response_to`.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-015",
+            number: 15,
+            level: Level::Must,
+            inferred: false,
+            who: &["runtime"],
+            text: "A failed result has an error.",
+            fix: "Add the error.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-016",
+            number: 16,
+            level: Level::Must,
+            inferred: true,
+            who: &["runtime"],
+            text: "A completed result has no error.",
+            fix: "Leave the error out, or change the status.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-017",
+            number: 17,
+            level: Level::Must,
+            inferred: false,
+            who: &["sender"],
+            text: "The status of a result, and that of an acknowledgement, is one of those that are listed.",
+            fix: "Use a listed status.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-018",
+            number: 18,
+            level: Level::Must,
+            inferred: false,
+            who: &["runtime"],
+            text: "An acknowledgement carries no protocol error.",
+            fix: "Give the reason as text, or answer with a result.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-019",
+            number: 19,
+            level: Level::Must,
+            inferred: false,
+            who: &["server"],
+            text: "A compact error has a code that is a text, and of the other members only those that its route documents.",
+            fix: "Send the members of the compact form alone.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-020",
+            number: 20,
+            level: Level::Must,
+            inferred: false,
+            who: &["connector host"],
+            text: "The message of a compact error has at most 1024 bytes.",
+            fix: "Cut it, between two characters.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-021",
+            number: 21,
+            level: Level::Must,
+            inferred: false,
+            who: &["control plane"],
+            text: "A rejected control message is answered with `status`, `code`, `message` and `retryable`, and without a category.",
+            fix: "Send these four members.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-022",
+            number: 22,
+            level: Level::Must,
+            inferred: false,
+            who: &["mcp profile"],
+            text: "AIP's data in a JSON-RPC error has its five members, those without a value as `null`.",
+            fix: "Write all five.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-023",
+            number: 23,
+            level: Level::Must,
+            inferred: false,
+            who: &["mcp profile"],
+            text: "The number of the JSON-RPC error is that of the category.",
+            fix: "Take the number from the category.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-024",
+            number: 24,
+            level: Level::Must,
+            inferred: false,
+            who: &["mcp profile"],
+            text: "A tool result that carries an error says `isError`.",
+            fix: "Set it to `true`.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-025",
+            number: 25,
+            level: Level::Must,
+            inferred: false,
+            who: &["connector"],
+            text: "Details that are connector evidence have its six members, those without a value as `null`.",
+            fix: "Write all six, or none of them.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-026",
+            number: 26,
+            level: Level::Must,
+            inferred: false,
+            who: &["connector"],
+            text: "`uncertain_outcome` is a boolean.",
+            fix: "Write `true` or `false`; nothing else says that the outcome is uncertain.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-027",
+            number: 27,
+            level: Level::Must,
+            inferred: true,
+            who: &["connector"],
+            text: "An error whose outcome is uncertain is not retryable.",
+            fix: "Set `retryable` to `false`; no gate of the runtime looks at the evidence.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-028",
+            number: 28,
+            level: Level::Must,
+            inferred: false,
+            who: &["connector"],
+            text: "Details at the boundary of a connector are redacted.",
+            fix: "Replace the values of members with telling names.",
+            checkable: true,
+            heuristic: true,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-029",
+            number: 29,
+            level: Level::Must,
+            inferred: false,
+            who: &["receiver"],
+            text: "Nothing is decided by the text of `message`.",
+            fix: "Decide by code, category, retry instruction and state.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-030",
+            number: 30,
+            level: Level::Must,
+            inferred: false,
+            who: &["receiver"],
+            text: "The body of an answer is read also where its status says enough; two categories share a status.",
+            fix: "Read the body.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-031",
+            number: 31,
+            level: Level::Must,
+            inferred: false,
+            who: &["receiver"],
+            text: "The status of a result counts, not the status of the exchange that carries it.",
+            fix: "Look into the result of an exchange that succeeded.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-032",
+            number: 32,
+            level: Level::Must,
+            inferred: false,
+            who: &["receiver"],
+            text: "Signature and correlation of a signed answer are verified before its error is used.",
+            fix: "Make the checks first, in their order.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-033",
+            number: 33,
+            level: Level::Must,
+            inferred: false,
+            who: &["receiver"],
+            text: "An unsigned failure on a path that signs is evidence about the transport and nothing more.",
+            fix: "Read the recorded state instead.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-034",
+            number: 34,
+            level: Level::Must,
+            inferred: false,
+            who: &["receiver"],
+            text: "Retry permission that a compact error or an acknowledgement does not give is not made up.",
+            fix: "Follow the documentation of the route.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-035",
+            number: 35,
+            level: Level::Must,
+            inferred: false,
+            who: &["receiver"],
+            text: "A request whose outcome is unknown is not sent again.",
+            fix: "Reconcile by the provider's operation; without one, ask a person.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-036",
+            number: 36,
+            level: Level::Should,
+            inferred: false,
+            who: &["receiver"],
+            text: "The recorded state is read before a request is sent again whose exchange was interrupted.",
+            fix: "Ask for the state of the action or the transaction.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-037",
+            number: 37,
+            level: Level::Must,
+            inferred: false,
+            who: &["receiver"],
+            text: "The steps of the retry decision are taken in their order; a later yes does not undo an earlier stop.",
+            fix: "Stop at the first step that stops.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-038",
+            number: 38,
+            level: Level::Must,
+            inferred: false,
+            who: &["receiver"],
+            text: "An action is not run again because a callback or a delivery of it failed.",
+            fix: "Recover the delivery from its outbox.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-039",
+            number: 39,
+            level: Level::Must,
+            inferred: false,
+            who: &["receiver"],
+            text: "A generic MCP client does not count on the AIP code.",
+            fix: "Read the number and the text, and the extension where it is there.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-040",
+            number: 40,
+            level: Level::Should,
+            inferred: false,
+            who: &["operator"],
+            text: "Code, category, action, transaction, correlation, retry decision, attempt and redacted source are logged.",
+            fix: "Log these fields.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-041",
+            number: 41,
+            level: Level::Must,
+            inferred: false,
+            who: &["operator"],
+            text: "Credentials, raw bodies of providers, bearer tokens, signing seeds and details that nobody has reviewed are not logged.",
+            fix: "Redact them.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-042",
+            number: 42,
+            level: Level::Must,
+            inferred: false,
+            who: &["operator"],
+            text: "Metrics are not labelled with message, tenant, id of a provider's request or id of a resource.",
+            fix: "Label them with the bounded set.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-043",
+            number: 43,
+            level: Level::Should,
+            inferred: false,
+            who: &["operator"],
+            text: "Failures of signature, tenant, route, credential revision, approval, replay and fence are reported as security events.",
+            fix: "Report them as what they are and not as unavailability.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-044",
+            number: 44,
+            level: Level::Should,
+            inferred: false,
+            who: &["operator"],
+            text: "Receipts and references to a provider's operations are kept while an outcome is unknown or a retry is disputed.",
+            fix: "Keep them.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-045",
+            number: 45,
+            level: Level::Should,
+            inferred: false,
+            who: &["operator"],
+            text: "Where no code is documented for a condition of the fleet, its state is looked at and no code inferred from a text.",
+            fix: "Inspect the registry and the fleet.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+        Rule {
+            id: "AIP-046",
+            number: 46,
+            level: Level::Should,
+            inferred: false,
+            who: &["operator"],
+            text: "A command that applies a package is not repeated on account of the text of an error.",
+            fix: "Ask for its status, and resume the exact revision and digest.",
+            checkable: false,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
+    ];
+
+    /// A protocol error has `code`, `message` and `category`, each a text.
+    pub const AIP_001: &Rule = &RULES[0usize];
+
+    /// `category` is one of the seven categories.
+    pub const AIP_002: &Rule = &RULES[1usize];
+
+    /// `retryable` is a boolean, or is left out where the sender does not say.
+    pub const AIP_003: &Rule = &RULES[2usize];
+
+    /// `retry_after_ms` is a whole number of milliseconds from 0 to 2^64 − 1.
+    pub const AIP_004: &Rule = &RULES[3usize];
+
+    /// A protocol error has no member beyond its seven.
+    pub const AIP_005: &Rule = &RULES[4usize];
+
+    /// An optional member without a value is left out and not `null`.
+    pub const AIP_006: &Rule = &RULES[5usize];
+
+    /// `code` is made of lower-case words, digits and underscores, with a dot between words.
+    pub const AIP_007: &Rule = &RULES[6usize];
+
+    /// A code that the catalogue lists has a category that the catalogue gives it.
+    pub const AIP_008: &Rule = &RULES[7usize];
+
+    /// An envelope has `aip_version`, `message_type`, `message_id`, `sent_at` and `body`.
+    pub const AIP_009: &Rule = &RULES[8usize];
+
+    /// An envelope of the error type has its error at `body.error.error`.
+    pub const AIP_010: &Rule = &RULES[9usize];
+
+    /// An envelope whose body is an error is of the error type.
+    pub const AIP_011: &Rule = &RULES[10usize];
+
+    /// `aip_version` is a version of the protocol.
+    pub const AIP_012: &Rule = &RULES[11usize];
+
+    /// The body of an envelope has one member, the kind of message.
+    pub const AIP_013: &Rule = &RULES[12usize];
+
+    /// An error that answers an authenticated request is signed, addressed to the sender of the request and tied to
+    /// it.
+    pub const AIP_014: &Rule = &RULES[13usize];
+
+    /// A failed result has an error.
+    pub const AIP_015: &Rule = &RULES[14usize];
+
+    /// A completed result has no error.
+    pub const AIP_016: &Rule = &RULES[15usize];
+
+    /// The status of a result, and that of an acknowledgement, is one of those that are listed.
+    pub const AIP_017: &Rule = &RULES[16usize];
+
+    /// An acknowledgement carries no protocol error.
+    pub const AIP_018: &Rule = &RULES[17usize];
+
+    /// A compact error has a code that is a text, and of the other members only those that its route documents.
+    pub const AIP_019: &Rule = &RULES[18usize];
+
+    /// The message of a compact error has at most 1024 bytes.
+    pub const AIP_020: &Rule = &RULES[19usize];
+
+    /// A rejected control message is answered with `status`, `code`, `message` and `retryable`, and without a
+    /// category.
+    pub const AIP_021: &Rule = &RULES[20usize];
+
+    /// AIP's data in a JSON-RPC error has its five members, those without a value as `null`.
+    pub const AIP_022: &Rule = &RULES[21usize];
+
+    /// The number of the JSON-RPC error is that of the category.
+    pub const AIP_023: &Rule = &RULES[22usize];
+
+    /// A tool result that carries an error says `isError`.
+    pub const AIP_024: &Rule = &RULES[23usize];
+
+    /// Details that are connector evidence have its six members, those without a value as `null`.
+    pub const AIP_025: &Rule = &RULES[24usize];
+
+    /// `uncertain_outcome` is a boolean.
+    pub const AIP_026: &Rule = &RULES[25usize];
+
+    /// An error whose outcome is uncertain is not retryable.
+    pub const AIP_027: &Rule = &RULES[26usize];
+
+    /// Details at the boundary of a connector are redacted.
+    pub const AIP_028: &Rule = &RULES[27usize];
+
+    /// Nothing is decided by the text of `message`.
+    pub const AIP_029: &Rule = &RULES[28usize];
+
+    /// The body of an answer is read also where its status says enough; two categories share a status.
+    pub const AIP_030: &Rule = &RULES[29usize];
+
+    /// The status of a result counts, not the status of the exchange that carries it.
+    pub const AIP_031: &Rule = &RULES[30usize];
+
+    /// Signature and correlation of a signed answer are verified before its error is used.
+    pub const AIP_032: &Rule = &RULES[31usize];
+
+    /// An unsigned failure on a path that signs is evidence about the transport and nothing more.
+    pub const AIP_033: &Rule = &RULES[32usize];
+
+    /// Retry permission that a compact error or an acknowledgement does not give is not made up.
+    pub const AIP_034: &Rule = &RULES[33usize];
+
+    /// A request whose outcome is unknown is not sent again.
+    pub const AIP_035: &Rule = &RULES[34usize];
+
+    /// The recorded state is read before a request is sent again whose exchange was interrupted.
+    pub const AIP_036: &Rule = &RULES[35usize];
+
+    /// The steps of the retry decision are taken in their order; a later yes does not undo an earlier stop.
+    pub const AIP_037: &Rule = &RULES[36usize];
+
+    /// An action is not run again because a callback or a delivery of it failed.
+    pub const AIP_038: &Rule = &RULES[37usize];
+
+    /// A generic MCP client does not count on the AIP code.
+    pub const AIP_039: &Rule = &RULES[38usize];
+
+    /// Code, category, action, transaction, correlation, retry decision, attempt and redacted source are logged.
+    pub const AIP_040: &Rule = &RULES[39usize];
+
+    /// Credentials, raw bodies of providers, bearer tokens, signing seeds and details that nobody has reviewed are
+    /// not logged.
+    pub const AIP_041: &Rule = &RULES[40usize];
+
+    /// Metrics are not labelled with message, tenant, id of a provider's request or id of a resource.
+    pub const AIP_042: &Rule = &RULES[41usize];
+
+    /// Failures of signature, tenant, route, credential revision, approval, replay and fence are reported as
+    /// security events.
+    pub const AIP_043: &Rule = &RULES[42usize];
+
+    /// Receipts and references to a provider's operations are kept while an outcome is unknown or a retry is
+    /// disputed.
+    pub const AIP_044: &Rule = &RULES[43usize];
+
+    /// Where no code is documented for a condition of the fleet, its state is looked at and no code inferred from a
+    /// text.
+    pub const AIP_045: &Rule = &RULES[44usize];
+
+    /// A command that applies a package is not repeated on account of the text of an error.
+    pub const AIP_046: &Rule = &RULES[45usize];
 }

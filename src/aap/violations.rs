@@ -69,12 +69,13 @@ impl<'a> Violation<'a> {
 }
 
 impl Serialize for Violation<'_> {
+    /// The three texts and the other members; what came in place of one of the texts is not written beside it.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_map(Some(3 + self.extra.len()))?;
+        let mut object = serializer.serialize_map(None)?;
         object.serialize_entry(POINTER, &self.pointer)?;
         object.serialize_entry(KEYWORD, &self.keyword)?;
         object.serialize_entry(ERROR, &self.error)?;
-        for (key, raw) in &self.extra {
+        for (key, raw) in self.extra.iter().filter(|(key, _)| !details::Violation::MEMBERS.contains(&&**key)) {
             object.serialize_entry(key, raw)?;
         }
         object.end()

@@ -5,7 +5,7 @@
 //! request had activated already is not tried again, so a server cannot keep a client busy.
 
 use crate::Decoded;
-use crate::a2a::{ErrorName, constants};
+use crate::a2a::{self, ErrorName, constants};
 use crate::aap::{self, ExtensionUri};
 
 /// What to make of an answer that may ask for an extension.
@@ -46,20 +46,41 @@ pub fn activation<'i>(answer: &Decoded<'_>, implemented: &'i [ExtensionUri], act
     else {
         return Hint::None;
     };
-    let info = error.envelope().error_infos().iter().find(|info| info.domain() == constants::DOMAIN);
-    let header = info.and_then(|info| info.get(aap::constants::REQUIRED_HEADER_KEY));
-    if header.is_some_and(|header| !header.eq_ignore_ascii_case(constants::EXTENSIONS_HEADER)) {
-        return Hint::NotImplemented;
-    }
-    let asked = info.and_then(|info| info.get(aap::constants::EXTENSION_URI_KEY));
-    let is_asked = |uri: &&ExtensionUri| match asked {
-        Some(asked) => asked == uri.as_str(),
-        None => names(answer.envelope().message().unwrap_or_default(), uri.as_str()),
-    };
-    match implemented.iter().find(is_asked) {
+    let Some(demand) = Demand::of(error) else { return Hint::NotImplemented };
+    match implemented.iter().find(|uri| demand.is_for(uri)) {
         Some(uri) if activated.contains(uri) => Hint::AlreadyActivated,
         Some(uri) => Hint::Activate(uri),
         None => Hint::NotImplemented,
+    }
+}
+
+/// Where an answer names the extension that it asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Demand<'a> {
+    /// The address itself.
+    Uri(&'a str),
+    /// A message that may hold it.
+    Message(&'a str),
+}
+
+impl<'a> Demand<'a> {
+    /// Nothing where the answer asks for another header.
+    pub(crate) fn of(error: &'a a2a::Received<'_>) -> Option<Self> {
+        let info = error.envelope().error_infos().iter().find(|info| info.domain() == constants::DOMAIN);
+        let header = info.and_then(|info| info.get(aap::constants::REQUIRED_HEADER_KEY));
+        if header.is_some_and(|header| !header.eq_ignore_ascii_case(constants::EXTENSIONS_HEADER)) {
+            return None;
+        }
+        let asked = info.and_then(|info| info.get(aap::constants::EXTENSION_URI_KEY));
+        Some(asked.map_or_else(|| Self::Message(error.envelope().message().unwrap_or_default()), Self::Uri))
+    }
+
+    /// Whether it is for the extension.
+    pub(crate) fn is_for(&self, uri: &ExtensionUri) -> bool {
+        match self {
+            Self::Uri(asked) => *asked == uri.as_str(),
+            Self::Message(message) => names(message, uri.as_str()),
+        }
     }
 }
 

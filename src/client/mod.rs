@@ -7,6 +7,7 @@ mod activation;
 #[cfg(feature = "tower")]
 mod recover;
 
+pub(crate) use activation::Demand;
 pub use activation::{Hint, activation};
 #[cfg(feature = "tower")]
 pub use recover::{RecoverFuture, RecoverLayer, RecoverService, Recovered};

@@ -8,7 +8,7 @@ use crate::aap::Violation;
 use crate::envelope::{Carrier, Envelope, Extra};
 use crate::json::Raw;
 use crate::warning::Warning;
-use crate::{Id, a2a, aap, jsonrpc};
+use crate::{Id, a2a, aap, aip, jsonrpc};
 
 /// An error that was read, by the contract that it belongs to.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,6 +18,8 @@ pub enum Decoded<'a> {
     Aap(aap::Received<'a>),
     /// An error of the A2A protocol.
     A2a(a2a::Received<'a>),
+    /// An error of AIP.
+    Aip(aip::Received<'a>),
     /// An error of which no contract is recognised.
     JsonRpc(jsonrpc::Received<'a>),
 }
@@ -28,6 +30,7 @@ impl<'a> Decoded<'a> {
         match self {
             Self::Aap(received) => received.envelope(),
             Self::A2a(received) => received.envelope(),
+            Self::Aip(received) => received.envelope(),
             Self::JsonRpc(received) => received.envelope(),
         }
     }
@@ -37,6 +40,7 @@ impl<'a> Decoded<'a> {
         match self {
             Self::Aap(_) => Some(aap::CONTRACT),
             Self::A2a(_) => Some(a2a::CONTRACT),
+            Self::Aip(_) => Some(aip::CONTRACT),
             Self::JsonRpc(received) => match received.envelope().carrier() {
                 Carrier::JsonRpc => Some(Carrier::JsonRpc.as_str()),
                 _ => None,
@@ -48,6 +52,7 @@ impl<'a> Decoded<'a> {
     pub fn version(&self) -> Option<&'static str> {
         match self {
             Self::Aap(received) => Some(received.profile().as_str()),
+            Self::Aip(received) => received.profile().map(aip::Profile::as_str),
             Self::A2a(_) | Self::JsonRpc(_) => None,
         }
     }
@@ -67,6 +72,7 @@ impl<'a> Decoded<'a> {
         match self {
             Self::Aap(received) => Some(received.code.as_str()),
             Self::A2a(received) => Some(received.name().as_str()),
+            Self::Aip(received) => Some(received.code()),
             Self::JsonRpc(_) => None,
         }
     }
@@ -90,6 +96,7 @@ impl<'a> Decoded<'a> {
     pub fn message(&self) -> &str {
         match self {
             Self::Aap(received) => received.message(),
+            Self::Aip(received) => received.message(),
             Self::A2a(_) | Self::JsonRpc(_) => self.envelope().message().unwrap_or_default(),
         }
     }
@@ -108,6 +115,7 @@ impl<'a> Decoded<'a> {
     pub const fn retryable(&self) -> Option<bool> {
         match self {
             Self::Aap(received) => received.retryable(),
+            Self::Aip(received) => received.retryable(),
             Self::A2a(_) | Self::JsonRpc(_) => None,
         }
     }
@@ -137,12 +145,14 @@ impl<'a> Decoded<'a> {
         self.envelope().violations()
     }
 
-    /// `details` of an AAP payload, or `data` of which no contract is recognised, as it came.
+    /// `details` of an AAP payload, the google.rpc details of an A2A error but for its error infos, or `data` of which no
+    /// contract is recognised, as it came.
     pub fn details(&self) -> Option<Raw<'_>> {
         match self {
             Self::Aap(received) => received.details(),
             Self::JsonRpc(received) => received.data(),
-            Self::A2a(_) => None,
+            Self::A2a(received) => received.details(),
+            Self::Aip(received) => received.details().cloned(),
         }
     }
 
@@ -165,7 +175,7 @@ impl<'a> Decoded<'a> {
     pub const fn as_aap(&self) -> Option<&aap::Received<'a>> {
         match self {
             Self::Aap(received) => Some(received),
-            Self::A2a(_) | Self::JsonRpc(_) => None,
+            _ => None,
         }
     }
 
@@ -173,22 +183,34 @@ impl<'a> Decoded<'a> {
     pub const fn as_a2a(&self) -> Option<&a2a::Received<'a>> {
         match self {
             Self::A2a(received) => Some(received),
-            Self::Aap(_) | Self::JsonRpc(_) => None,
+            _ => None,
         }
     }
 
-    /// Adds that what stands around the error contradicts it.
-    #[cfg(feature = "tonic")]
-    pub(crate) fn contradiction(&mut self, member: &str, message: &'static str) {
-        let mut pointer = String::new();
-        crate::pointer::push(&mut pointer, member);
-        let warning = Warning::note(crate::warning::Level::Must, pointer, message);
-        let envelope = match self {
+    /// The AIP error, if it is one.
+    pub const fn as_aip(&self) -> Option<&aip::Received<'a>> {
+        match self {
+            Self::Aip(received) => Some(received),
+            _ => None,
+        }
+    }
+
+    /// Category of an AIP error, where its carrier has one.
+    pub const fn category(&self) -> Option<aip::Category> {
+        match self {
+            Self::Aip(received) => received.category(),
+            _ => None,
+        }
+    }
+
+    /// For what stands around the message.
+    pub(crate) const fn envelope_mut(&mut self) -> &mut Envelope<'a> {
+        match self {
             Self::Aap(received) => &mut received.envelope,
             Self::A2a(received) => &mut received.envelope,
+            Self::Aip(received) => &mut received.envelope,
             Self::JsonRpc(received) => &mut received.envelope,
-        };
-        envelope.warnings.push(warning);
+        }
     }
 
     /// The same without a borrow.
@@ -196,6 +218,7 @@ impl<'a> Decoded<'a> {
         match self {
             Self::Aap(received) => Decoded::Aap(received.into_owned()),
             Self::A2a(received) => Decoded::A2a(received.into_owned()),
+            Self::Aip(received) => Decoded::Aip(received.into_owned()),
             Self::JsonRpc(received) => Decoded::JsonRpc(received.into_owned()),
         }
     }

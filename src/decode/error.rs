@@ -91,6 +91,9 @@ impl std::error::Error for DecodeError {}
 pub enum NotAnError {
     /// A JSON-RPC response with a result.
     Success,
+    /// An acknowledgement of AIP, which tells a state: read it with
+    /// [`aip::Acknowledgement`](crate::aip::wire::Acknowledgement).
+    Acknowledgement,
     /// An object without the members of any error.
     OtherObject,
     /// An array, such as a JSON-RPC batch, whose members are read one by one.
@@ -103,6 +106,7 @@ impl fmt::Display for NotAnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Success => "not an error: a response that reports success",
+            Self::Acknowledgement => "not an error: an acknowledgement, which tells a state",
             Self::OtherObject => "not an error: an object without the members of one",
             Self::Array => "not an error: an array; read its members one by one",
             Self::Scalar => "not an error: neither an object nor an array",

@@ -2,15 +2,16 @@
 
 use std::mem::take;
 
-use super::Decoded;
 use super::error::{DecodeError, Found, NotAnError};
 use super::payload::is_payload;
 use super::place::{At, Place, kind_once, once};
+use super::problem::{self, is_problem};
 use super::reading::Reading;
 use super::refusal::refusal;
 use super::shapes::{Failure, Payload, Top};
 use super::visit::{Members, Part};
 use super::warnings::Warnings;
+use super::{Decoded, aip};
 use crate::envelope::Carrier;
 use crate::json::Kind;
 use crate::jsonrpc::member;
@@ -20,7 +21,7 @@ pub(super) const HTTP_ERRORS: std::ops::RangeInclusive<i64> = 400..=599;
 
 pub(super) type Judgement<'a> = Result<Decoded<'a>, DecodeError>;
 
-pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, warnings: Warnings) -> Judgement<'a> {
+pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, mut warnings: Warnings) -> Judgement<'a> {
     let root = Place::ROOT;
     let version = kind_once(&top.jsonrpc, root.member(member::JSONRPC))?;
     let id = once(top.id, root.member(member::ID))?;
@@ -31,8 +32,14 @@ pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, warnings: Warnings) 
         Some(kind) if kind != Kind::Null && version.is_some() => {
             return Err(place.malformed(Kind::Object.name(), Found::Kind(kind)).into());
         }
-        _ if result.is_some() => return Err(NotAnError::Success.into()),
+        _ if let Some(result) = result => {
+            let failed_call = aip::tool_call(source, id, result, &mut warnings);
+            return failed_call.unwrap_or(Err(NotAnError::Success.into()));
+        }
         _ => return bare(source, top, warnings),
+    }
+    if let Some(judgement) = aip::failure(source, top, &mut warnings) {
+        return judgement;
     }
     let failure = &mut top.error.part;
     let carrier = carrier(failure, version.is_some());
@@ -62,7 +69,10 @@ fn carrier(failure: &Failure<'_>, has_version: bool) -> Carrier {
 }
 
 /// An object without an envelope: a payload, or an error object alone.
-fn bare<'a>(source: &'a str, top: &mut Top<'a>, warnings: Warnings) -> Judgement<'a> {
+fn bare<'a>(source: &'a str, top: &mut Top<'a>, mut warnings: Warnings) -> Judgement<'a> {
+    if let Some(judgement) = aip::bare(source, &mut top.other, &mut warnings) {
+        return judgement;
+    }
     let root = Place::ROOT;
     let of_response = [
         (member::JSONRPC, top.jsonrpc.found.is_some()),
@@ -70,7 +80,11 @@ fn bare<'a>(source: &'a str, top: &mut Top<'a>, warnings: Warnings) -> Judgement
         (member::ERROR, top.error.found.is_some()),
     ];
     let of_response = of_response.into_iter().filter(|(_, is_there)| *is_there).map(|(name, _)| name);
-    let members = take(&mut top.other);
+    let mut members = take(&mut top.other);
+    let is_error_name = |name: &str| members.iter().any(|(key, _)| key == name);
+    if top.error.found.is_none() && !is_error_name(member::CODE) && is_problem(&problem::kinds(&members)) {
+        return problem::read(source, take(&mut members), warnings);
+    }
     if is_failure(&members) {
         let is_there = |name: &str| members.iter().any(|(key, _)| key == name);
         let has_details = is_there(member::DETAILS) && !is_there(member::DATA);

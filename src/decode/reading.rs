@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde::de::DeserializeSeed;
 use serde_json::value::RawValue;
 
+use super::aip;
 use super::details::{Fields, metadata_texts};
 use super::error::DecodeError;
 use super::judge::{HTTP_ERRORS, Judgement};
@@ -54,6 +55,8 @@ pub(super) struct Reading<'a> {
     /// Delay of a retry info.
     pub(super) delay: Option<Duration>,
     pub(super) delay_at: Option<usize>,
+    /// Entries of google.rpc types that are only kept.
+    pub(super) typed: Vec<usize>,
     /// Entries of which nothing else tells everything.
     pub(super) kept: Vec<usize>,
     /// Whether a result stands beside the error.
@@ -72,6 +75,7 @@ impl<'a> Reading<'a> {
             fields_at: None,
             delay: None,
             delay_at: None,
+            typed: Vec::new(),
             kept: Vec::new(),
             has_result: false,
         }
@@ -177,13 +181,16 @@ impl<'a> Reading<'a> {
             Carrier::GrpcStatus => {
                 let has_number = |status: &&GrpcStatus| i64::from(status.number()) == code;
                 self.envelope.grpc_status = GrpcStatus::ALL.iter().find(has_number).copied();
+                if self.envelope.grpc_status.is_none_or(|status| status == GrpcStatus::Ok) {
+                    let message = "must be the number of a gRPC status that reports an error";
+                    self.warnings.a2a_breach(a2a::rules::A2A_032, place, message);
+                }
                 if self.envelope.grpc_status.is_none() {
-                    self.warnings.note(Level::Must, place, "not the number of a gRPC status; it is kept");
                     self.keep(place);
                 }
                 self.keep_if(status.found.is_some(), of_status);
             }
-            Carrier::JsonRpc | Carrier::Payload => {
+            Carrier::JsonRpc | Carrier::Payload | Carrier::Aip(_) => {
                 self.envelope.json_rpc_code = Some(code);
                 self.keep_if(status.found.is_some(), of_status);
             }
@@ -196,7 +203,13 @@ impl<'a> Reading<'a> {
             (Kind::Object, Some(payload)) if is_payload(payload) => {
                 self.single(payload, at(place, name), place.member(name))
             }
-            (Kind::Object, Some(payload)) => self.loose(payload, place, name),
+            (Kind::Object, Some(payload)) => match aip::extension(payload) {
+                Some(raw) => {
+                    let envelope = std::mem::replace(&mut self.envelope, Envelope::new(self.source, Carrier::JsonRpc));
+                    aip::projected(envelope, std::mem::take(&mut self.warnings), raw, place.member(name))
+                }
+                None => self.loose(payload, place, name),
+            },
             (Kind::Null, _) => Ok(self.without_entries(None)),
             _ => Ok(self.without_entries(Some((place, name)))),
         }

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use super::place::Place;
-use crate::a2a;
 use crate::aap::Profile;
 use crate::aap::rules::Rule;
 use crate::warning::{Level, Warning};
+use crate::{a2a, aip};
 
 /// Warnings that are kept; a message that earns more is odd enough.
 const MAX_WARNINGS: usize = 100;
@@ -32,6 +32,11 @@ impl Warnings {
 
     /// A numbered rule of A2A is broken.
     pub(super) fn a2a_breach(&mut self, rule: &'static a2a::rules::Rule, place: Place<'_>, message: &'static str) {
+        self.push(place, |pointer| Warning::breach(rule.id, rule.level.into(), pointer, message.into()));
+    }
+
+    /// A numbered rule of AIP is broken.
+    pub(super) fn aip_breach(&mut self, rule: &'static aip::rules::Rule, place: Place<'_>, message: &'static str) {
         self.push(place, |pointer| Warning::breach(rule.id, rule.level.into(), pointer, message.into()));
     }
 

@@ -32,7 +32,7 @@ pub(super) fn in_an_error(message: &Message<'_>, findings: &mut Findings) {
     let is_misplaced = match message.carrier {
         Carrier::HttpJson => message.profile == Profile::V2_0,
         Carrier::GrpcStatus => true,
-        Carrier::JsonRpc | Carrier::Payload => false,
+        Carrier::JsonRpc | Carrier::Payload | Carrier::Aip(_) => false,
     };
     if let (true, Some(error)) = (is_misplaced, &message.error) {
         findings.add(

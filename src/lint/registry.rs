@@ -2,7 +2,9 @@
 
 use super::message::{Message, Topic};
 use super::report::{Findings, Rule};
-use super::{Linter, a2a, activation, card, details, envelope, error_info, frame, google, heuristics, payload};
+use super::{
+    Linter, a2a, activation, card, details, envelope, error_info, frame, google, heuristics, payload, request,
+};
 use crate::a2a::rules::{self as a2a_rules, Rule as A2aRule};
 use crate::aap::rules::{self as aap_rules, Rule as AapRule};
 
@@ -62,6 +64,7 @@ static CHECKS: &[Check] = &[
     aap(aap_rules::AAP_038, ACTIVATION, activation::same_uri),
     aap(aap_rules::AAP_039, ACTIVATION, activation::not_bare),
     aap(aap_rules::AAP_054, SKILL, details::particular_code),
+    aap(aap_rules::AAP_056, ERROR, request::conditions),
     aap(aap_rules::AAP_071, SKILL, details::hints),
     aap(aap_rules::AAP_073, SKILL, payload::error_id_leads_somewhere),
     aap(aap_rules::AAP_074, SKILL, heuristics::stack_trace),
@@ -95,6 +98,8 @@ static CHECKS: &[Check] = &[
     a2a(a2a_rules::A2A_028, ANY, frame::no_byte_order_mark),
     a2a(a2a_rules::A2A_029, ERROR, google::members),
     a2a(a2a_rules::A2A_030, ERROR, google::once),
+    a2a(a2a_rules::A2A_031, PROTOCOL, a2a::no_problem_details),
+    a2a(a2a_rules::A2A_032, ERROR, a2a::number_of_status),
 ];
 
 pub(super) fn run(message: &Message<'_>, findings: &mut Findings) {

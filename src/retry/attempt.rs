@@ -3,13 +3,15 @@
 use std::time::{Duration, SystemTime};
 
 use super::Jitter;
+use crate::aap::ExtensionUri;
 use crate::aip::{DurableState, RetrySafety, TransactionMode};
 
 /// How far an answer may be believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Trust {
-    /// The path does not sign its answers; what arrives is believed as far as the connection is.
+    /// The path does not sign its answers; what arrives is believed as far as the connection is, unless it came with a
+    /// signature: then the path does sign, and the answer counts as unverified.
     #[default]
     Connection,
     /// The path signs its answers, and signature, recipient and correlation of this one were verified.
@@ -44,8 +46,8 @@ pub struct Attempt<'a> {
     pub(super) state: Option<DurableState>,
     pub(super) trust: Trust,
     pub(super) interrupted: bool,
-    pub(super) implemented: &'a [&'a str],
-    pub(super) activated: &'a [&'a str],
+    pub(super) implemented: &'a [ExtensionUri],
+    pub(super) activated: &'a [ExtensionUri],
     pub(super) jitter: Option<Jitter>,
 }
 
@@ -126,8 +128,8 @@ impl<'a> Attempt<'a> {
         Self { interrupted: true, ..self }
     }
 
-    /// Addresses of the extensions that the client implements, and those that the request activated.
-    pub const fn extensions(self, implemented: &'a [&'a str], activated: &'a [&'a str]) -> Self {
+    /// The extensions that the client implements, and those that the request activated.
+    pub const fn extensions(self, implemented: &'a [ExtensionUri], activated: &'a [ExtensionUri]) -> Self {
         Self { implemented, activated, ..self }
     }
 

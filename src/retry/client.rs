@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::evidence::Doubt;
 use super::{Attempt, Evidence, Policy, Trust};
+use crate::aap::ExtensionUri;
 use crate::aip::{RetryDecision, RetryOutcome, RetrySafety, RetryStep, TransactionMode};
 
 /// What a client does next.
@@ -45,8 +46,8 @@ pub enum Decision<'a> {
     },
     /// Send it once more, with the extension activated.
     Activate {
-        /// Address of the extension, as the client itself gave it.
-        uri: &'a str,
+        /// The extension, as the client itself named it.
+        uri: &'a ExtensionUri,
         /// Why.
         outcome: RetryOutcome,
     },
@@ -131,7 +132,12 @@ pub fn client<'e, 'p, 'a>(
     policy: impl Into<Option<&'p Policy>>,
 ) -> Decision<'a> {
     let error = error.into();
-    let error = if attempt.trust == Trust::Unverified { error.unproven() } else { error };
+    let proven = match attempt.trust {
+        Trust::Verified => true,
+        Trust::Connection => !error.signed,
+        Trust::Unverified => false,
+    };
+    let error = if proven { error } else { error.unproven() };
     decide(&error, attempt, policy.into())
 }
 
@@ -198,11 +204,11 @@ fn other_act(error: &Evidence<'_>, attempt: &Attempt<'_>) -> Option<RetryOutcome
     }
 }
 
-/// The address that the peer demands, if the client implements it and has not activated it already.
-fn extension<'a>(error: &Evidence<'_>, attempt: &Attempt<'a>) -> Option<&'a str> {
-    let demanded = error.extension?;
-    let implemented = attempt.implemented.iter().copied().find(|uri| *uri == demanded)?;
-    (!attempt.activated.contains(&implemented)).then_some(implemented)
+/// What the peer demands, if the client implements it and has not activated it already.
+fn extension<'a>(error: &Evidence<'_>, attempt: &Attempt<'a>) -> Option<&'a ExtensionUri> {
+    let demand = error.extension?;
+    let implemented = attempt.implemented.iter().find(|uri| demand.is_for(uri))?;
+    (!attempt.activated.contains(implemented)).then_some(implemented)
 }
 
 fn silent_default(error: &Evidence<'_>, policy: &Policy) -> Option<RetryOutcome> {

@@ -5,7 +5,9 @@ use std::time::Duration;
 use crate::Decoded;
 use crate::a2a::{ErrorName, GrpcStatus};
 use crate::aap::{self, Repetition};
-use crate::aip::{Category, RetryOutcome};
+use crate::aip::{self, Category, RetryOutcome, constants};
+use crate::client::Demand;
+use crate::json::Raw;
 
 /// The facts of an error that decide about a retry; `Copy`, and made without an allocation.
 ///
@@ -23,8 +25,10 @@ pub struct Evidence<'a> {
     pub(super) retryable: Option<bool>,
     pub(super) retry_after: Option<Duration>,
     pub(super) doubt: Doubt,
-    pub(super) extension: Option<&'a str>,
+    pub(super) extension: Option<Demand<'a>>,
     pub(super) key_in_conflict: bool,
+    /// Whether the answer came with a signature, which then has to be verified.
+    pub(super) signed: bool,
 }
 
 /// What leaves open whether a change was made; the later, the stronger.
@@ -61,6 +65,7 @@ impl<'a> Evidence<'a> {
             doubt: Doubt::None,
             extension: None,
             key_in_conflict: false,
+            signed: false,
         }
     }
 
@@ -113,16 +118,46 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// An A2A error by its name, with the address of the extension that it demands, if it does.
-    pub fn of_a2a(name: ErrorName, extension: Option<&'a str>) -> Self {
-        Self { remedy: name.remedy().parse().ok(), extension, ..Self::unknown() }
+    /// An AIP error with what its carrier says, and nothing that it leaves out.
+    pub fn of_aip(error: &'a aip::Received<'_>) -> Self {
+        let evidence = Self {
+            category: error.category(),
+            remedy: error.category().and_then(remedy_of),
+            retryable: error.retryable(),
+            signed: error.is_signed(),
+            ..Self::unknown()
+        };
+        let detail = |key| error.details().and_then(|details| details.get(key));
+        let is_object = |raw: Raw<'_>| raw.as_str().starts_with('{');
+        if detail(constants::UNCERTAIN_OUTCOME_KEY).is_some_and(|flag| flag.as_str() == "true") {
+            evidence.uncertain(detail(constants::PROVIDER_OPERATION_KEY).is_some_and(is_object))
+        } else if RetryOutcome::RanOutOfTime.codes().iter().any(|code| code.as_str() == error.code()) {
+            evidence.timed_out()
+        } else {
+            evidence
+        }
+    }
+
+    /// An A2A error by its name.
+    pub fn of_a2a(name: ErrorName) -> Self {
+        Self { remedy: name.remedy().parse().ok(), ..Self::unknown() }
+    }
+
+    /// The error demands the extension of that address.
+    pub const fn demands(self, extension: &'a str) -> Self {
+        Self { extension: Some(Demand::Uri(extension)), ..self }
+    }
+
+    /// The error demands an extension whose address stands in its message, as AAP has it.
+    pub const fn demands_in(self, message: &'a str) -> Self {
+        Self { extension: Some(Demand::Message(message)), ..self }
     }
 
     /// An error of which no more is known than numbers. That of JSON-RPC counts if JSON-RPC itself defines it; else
     /// a status does, that of gRPC before that of HTTP. With nothing to go by, nothing is sent again.
     pub fn of_numbers(json_rpc: Option<i64>, grpc: Option<GrpcStatus>, http: Option<u16>) -> Self {
         if let Some(name) = json_rpc.and_then(standard) {
-            return Self::of_a2a(name, None);
+            return Self::of_a2a(name);
         }
         match grpc.or_else(|| http.and_then(of_http)) {
             Some(status) => Self {
@@ -140,12 +175,10 @@ impl<'a> From<&'a Decoded<'_>> for Evidence<'a> {
         let evidence = match error {
             Decoded::Aap(error) => Self::of_aap(error.known(), error.retryable()),
             Decoded::A2a(error) => match error.known() {
-                Some(name) => {
-                    let info = error.envelope().error_info();
-                    Self::of_a2a(name, info.and_then(|info| info.get(aap::constants::EXTENSION_URI_KEY)))
-                }
+                Some(name) => Self { extension: Demand::of(error), ..Self::of_a2a(name) },
                 None => Self::of_numbers(error.envelope().json_rpc_code(), None, None),
             },
+            Decoded::Aip(error) => Self::of_aip(error),
             Decoded::JsonRpc(error) => {
                 let envelope = error.envelope();
                 Self::of_numbers(envelope.json_rpc_code(), envelope.grpc_status(), envelope.http_status())

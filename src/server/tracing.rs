@@ -12,7 +12,7 @@ use crate::jsonrpc::ErrorObject;
 const LONGEST_ID: usize = 128;
 
 /// Characters of a cause, with all that caused it, that are logged.
-const LONGEST_CAUSE: usize = 1024;
+const LONGEST_CAUSE: usize = 1 << 10;
 
 /// Emits an event for an error that goes out: at level error for an internal one, else at info, with the target
 /// `agent_errors`.

@@ -16,12 +16,12 @@ fn a_decision_allocates_nothing() {
         r#"{"error":{"code":503,"status":"UNAVAILABLE","message":"m"}}"#.to_owned(),
     ];
     let policy = Policy { max_attempts: 9, max_elapsed_ms: Some(600_000), ..Policy::of(RetrySafety::SafeWithKey) };
-    let uri: &[&str] = &[aap::Version::V1_3.extension_uri()];
+    let uri = [aap::ExtensionUri::from(aap::Version::V1_3)];
     let attempt = Attempt::new(2)
         .elapsed(Duration::from_secs(1))
         .idempotency_key("k1")
         .safety(RetrySafety::SafeWithKey)
-        .extensions(uri, &[])
+        .extensions(&uri, &[])
         .jitter(Jitter::Equal(1 << 40));
     let errors: Vec<_> = messages.iter().map(|message| decode(message.as_bytes()).expect("an error")).collect();
     let mut retries = 0;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use agent_errors::a2a::{ErrorName, GrpcStatus};
-use agent_errors::aap::{self, Code};
+use agent_errors::aap::{self, Code, ExtensionUri};
 use agent_errors::aip::{RetryDecision, RetryOutcome, RetrySafety};
 use agent_errors::decode;
 use agent_errors::retry::{Attempt, Decision, Evidence, Policy, client};
@@ -109,12 +109,19 @@ fn errors_of_a2a_go_by_their_reason() {
 #[test]
 fn the_activation_error_is_followed_only_to_what_is_implemented() {
     let refusal = aap::ActivationRequired::new(aap::Version::V1_3).respond_to(1).to_string();
-    let ours: &'static [&'static str] = const { &[aap::Version::V1_3.extension_uri()] };
-    let theirs: &'static [&'static str] = const { &[aap::Version::V1_2.extension_uri()] };
-    let decision = decide(&refusal, Attempt::new(1).extensions(ours, &[]));
-    assert!(matches!(decision, Decision::Activate { uri, .. } if uri == ours[0]));
-    assert_eq!(decide(&refusal, Attempt::new(1).extensions(theirs, &[])).kind(), RetryDecision::Stop);
-    assert_eq!(decide(&refusal, Attempt::new(1).extensions(ours, ours)).kind(), RetryDecision::Stop);
+    let dropped = r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32008,"message":"Activate 'URI' in A2A-Extensions."}}"#;
+    let dropped = dropped.replace("URI", aap::Version::V1_3.extension_uri());
+    let ours = [ExtensionUri::from(aap::Version::V1_3)];
+    let theirs = [ExtensionUri::from(aap::Version::V1_2)];
+    for refusal in [refusal, dropped] {
+        let error = decode(refusal.as_bytes()).expect("an error");
+        let decide = |implemented, activated| {
+            client(&error, &Attempt::new(1).extensions(implemented, activated), &Policy::of(RetrySafety::Safe))
+        };
+        assert!(matches!(decide(&ours, &[]), Decision::Activate { uri, .. } if *uri == ours[0]));
+        assert_eq!(decide(&theirs, &[]).kind(), RetryDecision::Stop);
+        assert_eq!(decide(&ours, &ours).kind(), RetryDecision::Stop);
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use agent_errors::retry::{Attempt, Evidence, Jitter, Policy, Ruling, Trust, clie
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::scene::{FAULTS, Scene};
+use crate::scene::{EXTENSIONS, FAULTS, IMPLEMENTED, Scene};
 
 fn numbers() -> impl Strategy<Value = u64> {
     prop_oneof![Just(0), Just(1), Just(u64::MAX), 0..100_000_u64, any::<u64>()]
@@ -41,7 +41,7 @@ fn evidence() -> impl Strategy<Value = Evidence<'static>> {
         (select(Code::ALL), any::<Option<bool>>())
             .prop_map(|(code, retryable)| Evidence::of_aap(Some(code), retryable)),
         any::<Option<bool>>().prop_map(|retryable| Evidence::of_aap(None, retryable)),
-        select(ErrorName::ALL).prop_map(|name| Evidence::of_a2a(name, Some("urn:x"))),
+        select(ErrorName::ALL).prop_map(|name| Evidence::of_a2a(name).demands(IMPLEMENTED)),
         (any::<Option<i64>>(), proptest::option::of(select(GrpcStatus::ALL)), any::<Option<u16>>())
             .prop_map(|(number, grpc, http)| Evidence::of_numbers(number, grpc, http)),
     ];
@@ -73,7 +73,7 @@ fn attempts() -> impl Strategy<Value = Attempt<'static>> {
     (counts(), numbers(), surroundings, flags, jitter()).prop_map(
         |(count, elapsed, (safety, mode, state, trust), (changed, interrupted, settled, key), jitter)| {
             let mut attempt = Attempt::new(count).elapsed(Duration::from_millis(elapsed)).trust(trust);
-            attempt = attempt.extensions(&["urn:x"], &[]);
+            attempt = attempt.extensions(&*EXTENSIONS, &[]);
             attempt = safety.map_or(attempt, |safety| attempt.safety(safety));
             attempt = mode.map_or(attempt, |mode| attempt.mode(mode));
             attempt = state.map_or(attempt, |state| attempt.state(state));

@@ -1,9 +1,10 @@
 //! A failure that passes every step, and single changes that each make one step stop.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use agent_errors::a2a::ErrorName;
-use agent_errors::aap::{self, Code};
+use agent_errors::aap::{self, Code, ExtensionUri};
 use agent_errors::aip::{Category, DurableState, RetryOutcome, RetrySafety, TransactionMode};
 use agent_errors::retry::{Attempt, Decision, Evidence, Policy, Trust, client};
 
@@ -26,7 +27,7 @@ pub struct Scene {
 }
 
 pub const IMPLEMENTED: &str = aap::Version::V1_3.extension_uri();
-const EXTENSIONS: &[&str] = &[IMPLEMENTED];
+pub static EXTENSIONS: LazyLock<[ExtensionUri; 1]> = LazyLock::new(|| [aap::Version::V1_3.into()]);
 
 impl Default for Scene {
     /// A second attempt at a safe action with a key, well within its limits.
@@ -41,7 +42,7 @@ impl Default for Scene {
                 .elapsed(Duration::from_secs(5))
                 .idempotency_key("k1")
                 .safety(RetrySafety::SafeWithKey)
-                .extensions(EXTENSIONS, &[]),
+                .extensions(&*EXTENSIONS, &[]),
             policy: Some(Policy { max_elapsed_ms: Some(60_000), ..Policy::of(RetrySafety::SafeWithKey) }),
         }
     }
@@ -52,7 +53,8 @@ impl Scene {
         let mut evidence = match self.base {
             Base::Aip(category) => Evidence::new(category).retryable(self.retryable),
             Base::Aap(code) => Evidence::of_aap(Some(code), self.retryable),
-            Base::A2a(name, extension) => Evidence::of_a2a(name, extension).retryable(self.retryable),
+            Base::A2a(name, None) => Evidence::of_a2a(name).retryable(self.retryable),
+            Base::A2a(name, Some(uri)) => Evidence::of_a2a(name).demands(uri).retryable(self.retryable),
         };
         if let Some(operation) = self.uncertain {
             evidence = evidence.uncertain(operation);
@@ -128,7 +130,7 @@ pub const FAULTS: &[Fault] = &[
     fault(RetryOutcome::NotSafe, &["safety"], |s| s.attempt = s.attempt.safety(RetrySafety::Unsafe)),
     fault(RetryOutcome::NotSafe, &["safety"], |s| s.attempt = s.attempt.safety(RetrySafety::Unknown)),
     fault(RetryOutcome::SafetyNotStated, &["safety", "attempt", "retryable"], |s| {
-        s.attempt = Attempt::new(2).elapsed(Duration::from_secs(5)).idempotency_key("k1").extensions(EXTENSIONS, &[]);
+        s.attempt = Attempt::new(2).elapsed(Duration::from_secs(5)).idempotency_key("k1").extensions(&*EXTENSIONS, &[]);
     }),
     fault(RetryOutcome::KeyMissing, &["key"], |s| s.attempt = s.attempt.idempotency_key("")),
     fault(RetryOutcome::KeyWithOtherContent, &["key"], |s| s.attempt = s.attempt.content_changed()),

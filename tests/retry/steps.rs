@@ -5,7 +5,7 @@ use std::time::Duration;
 use agent_errors::aip::{Category, DurableState, RetryDecision, RetryOutcome, RetrySafety, RetryStep, TransactionMode};
 use agent_errors::retry::{Attempt, Decision, Evidence, Policy, Trust, client};
 
-use crate::scene::{Base, FAULTS, IMPLEMENTED, Scene};
+use crate::scene::{Base, EXTENSIONS, FAULTS, IMPLEMENTED, Scene};
 
 #[test]
 fn the_undisturbed_failure_is_sent_again() {
@@ -162,15 +162,16 @@ fn keys_on_both_sides() {
 fn an_extension_is_activated_once_and_only_if_implemented() {
     let base = Base::A2a(agent_errors::a2a::ErrorName::ExtensionSupportRequiredError, Some(IMPLEMENTED));
     let scene = Scene { base, ..Scene::default() };
-    assert!(matches!(scene.decide(), Decision::Activate { uri: IMPLEMENTED, .. }));
-    let own: &[&str] = &[IMPLEMENTED];
+    assert!(matches!(scene.decide(), Decision::Activate { uri, .. } if uri.as_str() == IMPLEMENTED));
     let mut again = scene;
-    again.attempt = again.attempt.extensions(own, own);
+    again.attempt = again.attempt.extensions(&*EXTENSIONS, &*EXTENSIONS);
     assert_eq!(again.decide().outcome(), RetryOutcome::ForeignExtension);
     let mut foreign = scene;
     foreign.attempt = foreign.attempt.extensions(&[], &[]);
     assert_eq!(foreign.decide().outcome(), RetryOutcome::ForeignExtension);
-    let longer: &[&str] = &["https://autoagentprotocol.org/extensions/aap/v1.3/x"];
-    foreign.attempt = foreign.attempt.extensions(longer, &[]);
-    assert_eq!(foreign.decide().outcome(), RetryOutcome::ForeignExtension);
+    let longer = [format!("{IMPLEMENTED}/x").parse().expect("an address")];
+    let foreign = Scene { base, ..Scene::default() };
+    let attempt = foreign.attempt.extensions(&longer, &[]);
+    let outcome = client(foreign.evidence(), &attempt, foreign.policy.as_ref()).outcome();
+    assert_eq!(outcome, RetryOutcome::ForeignExtension);
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use agent_errors::a2a::GrpcStatus;
 use agent_errors::aap::Violation;
+use agent_errors::aip::Category;
 use agent_errors::{DecodeError, Decoded, Id, Level, Raw, Warning};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -68,7 +69,7 @@ impl<'a> Document<'a> {
             carrier: Some(message.carrier().as_str()),
             id: message.id(),
             code: message.code(),
-            category: None,
+            category: message.category().map(Category::as_str),
             json_rpc_code: message.json_rpc_code(),
             http_status: message.http_status(),
             grpc_status: message.grpc_status().map(GrpcStatus::as_str),

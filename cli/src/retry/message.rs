@@ -7,7 +7,7 @@ use agent_errors::aap::{self, constants};
 use agent_errors::retry::Evidence;
 use agent_errors::{Decoded, decode};
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 
 use crate::outcome::Verdict;
 
@@ -31,8 +31,9 @@ pub struct Document {
     json_rpc_code: Option<i64>,
     http_status: Option<u16>,
     grpc_status: Option<String>,
+    message: Option<String>,
     retryable: Option<bool>,
-    retry_after_ms: Option<u64>,
+    retry_after_ms: Option<Number>,
     metadata: Map<String, Value>,
 }
 
@@ -87,15 +88,24 @@ impl Document {
         let evidence = match self.contract.as_deref() {
             Some(aap::CONTRACT) => Evidence::of_aap(code.parse().ok(), self.retryable),
             Some(a2a::CONTRACT) => match code.parse::<ErrorName>() {
-                Ok(name) => Evidence::of_a2a(name, self.extension()),
+                Ok(name) => {
+                    let evidence = Evidence::of_a2a(name);
+                    match (self.metadata.get(constants::EXTENSION_URI_KEY).and_then(Value::as_str), &self.message) {
+                        (Some(uri), _) => evidence.demands(uri),
+                        (None, Some(message)) => evidence.demands_in(message),
+                        (None, None) => evidence,
+                    }
+                }
                 Err(_) => Evidence::of_numbers(self.json_rpc_code, None, None),
             },
             _ => Evidence::of_numbers(self.json_rpc_code, grpc, self.http_status),
         };
-        evidence.retry_after(self.retry_after_ms.map(Duration::from_millis))
+        evidence.retry_after(self.retry_after())
     }
 
-    fn extension(&self) -> Option<&str> {
-        self.metadata.get(constants::EXTENSION_URI_KEY)?.as_str()
+    /// A pause that no number of 64 bits holds is as good as endless.
+    fn retry_after(&self) -> Option<Duration> {
+        let pause = self.retry_after_ms.as_ref()?;
+        pause.as_u64().map(Duration::from_millis).or_else(|| pause.is_f64().then_some(Duration::MAX))
     }
 }

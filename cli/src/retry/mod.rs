@@ -6,7 +6,8 @@ mod runtime;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use agent_errors::aip::{DurableState, RetrySafety, TransactionMode};
+use agent_errors::aap::ExtensionUri;
+use agent_errors::aip::{DurableState, RetryOutcome, RetrySafety, TransactionMode};
 use agent_errors::retry::{Attempt, Decision, Policy, Trust, client};
 use clap::ValueHint;
 use clap::builder::PossibleValuesParser;
@@ -17,7 +18,7 @@ use crate::outcome::{Failure, Outcome, Verdict};
 use crate::output::{self, harmless};
 use crate::render::{DIM, Format, GREEN, STRONG, YELLOW, paint, paragraph};
 
-use message::Failed;
+use message::{Failed, Problem};
 
 /// Decide whether a request may be sent again, and when.
 ///
@@ -55,8 +56,8 @@ pub struct Arguments {
     #[arg(long)]
     unverified: bool,
     /// Address of an extension that the client implements; may be given several times.
-    #[arg(long, value_name = "URI")]
-    implements: Vec<String>,
+    #[arg(long, value_name = "URI", value_parser = |uri: &str| ExtensionUri::draft(uri.to_owned()))]
+    implements: Vec<ExtensionUri>,
     /// Evaluate cases, one per line, by the gates of the AIP runtime instead.
     #[arg(long, conflicts_with_all = ["attempts", "elapsed_ms", "idempotency_key", "policy", "safety", "mode", "state",
         "unverified", "implements"])]
@@ -79,31 +80,27 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let safety: Option<RetrySafety> = arguments.safety.as_deref().and_then(|name| name.parse().ok());
     let class = safety.or_else(|| given.as_ref().map(implied));
     let policy = given.unwrap_or_else(|| Policy::of(safety.unwrap_or(RetrySafety::Safe)));
-    let implemented: Vec<&str> = arguments.implements.iter().map(String::as_str).collect();
-    let attempt = attempt(arguments, class, &implemented);
+    let attempt = attempt(arguments, class);
     let mut worst = Verdict::Right;
     for source in &sources {
-        let bytes = match source.read() {
-            Ok(bytes) => bytes,
-            Err(failure) => {
-                output::error(&failure.to_string());
-                worst = worst.max(Verdict::Unreadable);
-                write(arguments.format, sources.len() > 1, None)?;
-                continue;
-            }
+        let read = source.read();
+        let messages = match &read {
+            Ok(bytes) => message::all(bytes),
+            Err(failure) => vec![Err(Problem { what: failure.to_string(), verdict: Verdict::Unreadable })],
         };
-        let messages = message::all(&bytes);
         let several = sources.len() > 1 || messages.len() > 1;
         for message in messages {
             let decision = match message {
                 Ok(message) => Some(decide(&message, &attempt, &policy)),
                 Err(problem) => {
-                    output::error(&format!("{source}: {}", problem.what));
+                    let place = if read.is_ok() { format!("{source}: ") } else { String::new() };
+                    output::error(&format!("{place}{}", problem.what));
                     worst = worst.max(problem.verdict);
                     None
                 }
             };
-            write(arguments.format, several, decision)?;
+            let named = source.name().filter(|_| sources.len() > 1);
+            write(arguments.format, several, named, decision)?;
         }
     }
     Ok(worst)
@@ -118,10 +115,10 @@ fn implied(policy: &Policy) -> RetrySafety {
     if policy.requires_idempotency_key { RetrySafety::SafeWithKey } else { RetrySafety::Safe }
 }
 
-fn attempt<'a>(arguments: &'a Arguments, safety: Option<RetrySafety>, implemented: &'a [&'a str]) -> Attempt<'a> {
+fn attempt(arguments: &Arguments, safety: Option<RetrySafety>) -> Attempt<'_> {
     let mut attempt = Attempt::new(arguments.attempts)
         .elapsed(Duration::from_millis(arguments.elapsed_ms))
-        .extensions(implemented, &[]);
+        .extensions(&arguments.implements, &[]);
     if let Some(key) = &arguments.idempotency_key {
         attempt = attempt.idempotency_key(key);
     }
@@ -156,15 +153,21 @@ struct Document {
     after_ms: Option<u64>,
     step: Option<i32>,
     reason: Option<&'static str>,
+    /// The file that the message comes from, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
 }
 
-fn write(format: Format, several: bool, decision: Option<Decision>) -> Result<(), Failure> {
+fn write(format: Format, several: bool, file: Option<String>, decision: Option<Decision>) -> Result<(), Failure> {
     match (format, decision) {
         (Format::Json, decision) => {
-            let document = decision.as_ref().map(Document::of).unwrap_or_default();
+            let document = Document { file, ..decision.as_ref().map(Document::of).unwrap_or_default() };
             if several { output::json_line(&document) } else { output::json(&document) }
         }
-        (Format::Text, Some(decision)) => output::text(&summary(&decision)),
+        (Format::Text, Some(decision)) => {
+            let heading = file.map_or_else(String::new, |file| paint(DIM, &format!("{}:\n", harmless(&file))));
+            output::text(&format!("{heading}{}", summary(&decision)))
+        }
         (Format::Text, None) => Ok(()),
     }
 }
@@ -176,6 +179,7 @@ impl Document {
             after_ms: decision.after().map(milliseconds),
             step: Some(decision.step().number()),
             reason: Some(decision.reason()),
+            file: None,
         }
     }
 }
@@ -193,14 +197,18 @@ fn summary(decision: &Decision) -> String {
     };
     let pause = decision.after().map_or_else(String::new, |pause| format!(" after {} ms", milliseconds(pause)));
     let extension = match decision {
-        Decision::Activate { uri, .. } => format!(" {}", harmless(uri)),
+        Decision::Activate { uri, .. } => format!(" {}", harmless(uri.as_str())),
         _ => String::new(),
     };
     let step = decision.step();
+    let hint = match decision.outcome() {
+        RetryOutcome::SafetyNotStated => format!(" If it may, say so: --safety {}.", RetrySafety::Safe),
+        _ => String::new(),
+    };
     format!(
         "{}{pause}{extension}  {}\n{}",
         paint(style, decision.kind().as_str()),
         paint(DIM, &format!("step {}, {}", step.number(), step.as_str())),
-        paragraph(&format!("Because {}.", decision.reason()))
+        paragraph(&format!("Because {}.{hint}", decision.reason()))
     )
 }

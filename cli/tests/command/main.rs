@@ -6,12 +6,14 @@
 mod check;
 mod decode;
 mod diff;
+mod documents;
 mod encode;
 mod encode_any;
 mod explain;
 mod generate;
 mod lint;
 mod publish;
+mod retry;
 mod streams;
 mod table;
 mod terminal;

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::scope::{Scope, at, is_value};
 use crate::source::Status;
-use crate::{Problems, locate, wording};
+use crate::{Problems, pointer, wording};
 
 pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) {
     let Some(marker) = scope.manifest.draft_marker.as_deref() else {
@@ -171,12 +171,12 @@ impl Reader<'_> {
             }
             Value::Array(items) => {
                 for (index, item) in items.iter().enumerate() {
-                    self.search(file, &locate::child(pointer, &index.to_string()), item, allowed, problems);
+                    self.search(file, &pointer::child(pointer, &index.to_string()), item, allowed, problems);
                 }
             }
             Value::Object(members) => {
                 for (name, member) in members {
-                    self.search(file, &locate::child(pointer, name), member, allowed, problems);
+                    self.search(file, &pointer::child(pointer, name), member, allowed, problems);
                 }
             }
             _ => {}

@@ -7,7 +7,7 @@ use super::scope::{Scope, at, repeated};
 use crate::model::{ErrorInfo, Metadata, Role, Schema, Stringify};
 use crate::parse::Source;
 use crate::source::{ErrorInfoSource, Format};
-use crate::{Problems, locate, wording};
+use crate::{Problems, pointer, wording};
 
 /// The outer `Option` is that of all checks; the inner one says whether the contract has a mapping.
 #[allow(clippy::option_option, reason = "unread and absent are different")]
@@ -117,7 +117,7 @@ impl Reader<'_> {
     fn member(&self, pointer: &str, name: &str, problems: &mut Problems) -> Option<&Value> {
         let payload = &self.schema.canonical;
         let members = payload.get("properties").and_then(Value::as_object);
-        if self.source.doubtful(&locate::pointer(["properties", name])) {
+        if self.source.doubtful(&pointer::of(["properties", name])) {
             return None;
         }
         let Some(found) = members.and_then(|members| members.get(name)) else {
@@ -148,7 +148,7 @@ impl Reader<'_> {
         if self.member("/reason", name, problems).is_none() {
             return;
         }
-        let pointer = locate::pointer(["properties", name]);
+        let pointer = pointer::of(["properties", name]);
         let Some((_, table)) = self.schema.table_at.iter().find(|(at, _)| *at == pointer) else {
             if self.source.value.as_ref().and_then(|raw| raw.pointer(&pointer)?.get("x-table")).is_some() {
                 return;

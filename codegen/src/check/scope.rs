@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::formats;
 use crate::parse::{ContractFolder, Source};
 use crate::source::{ConstantSource, ContractSource, Format, TableSource};
-use crate::{Problems, locate, wording};
+use crate::{Problems, pointer, wording};
 
 /// The names of one contract.
 pub(crate) struct Scope<'f> {
@@ -324,5 +324,5 @@ pub(super) fn repeated<'n>(
 /// `/a/0/b`, for pointers into lists.
 pub(super) fn at(list: &str, index: usize, member: &str) -> String {
     let index = index.to_string();
-    locate::pointer([list, index.as_str()].into_iter().chain((!member.is_empty()).then_some(member)))
+    pointer::of([list, index.as_str()].into_iter().chain((!member.is_empty()).then_some(member)))
 }

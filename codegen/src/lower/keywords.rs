@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::pointer::escape;
+
 /// What a keyword is to the lowering.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
@@ -86,14 +88,4 @@ pub(super) fn subschemas(schema: &Value) -> Vec<(String, &Value)> {
         }
     }
     found
-}
-
-/// A member name as a token of a JSON Pointer.
-pub(super) fn escape(key: &str) -> String {
-    key.replace('~', "~0").replace('/', "~1")
-}
-
-/// A token of a JSON Pointer as a member name.
-pub(super) fn unescape(token: &str) -> String {
-    token.replace("~1", "/").replace("~0", "~")
 }

@@ -20,7 +20,7 @@ pub(super) fn keywords(file: &str, schema: &Value, problems: &mut Problems) -> b
             Value::Bool(_) if !pointer.is_empty() => {}
             Value::Object(members) => {
                 for (name, value) in members {
-                    let at = format!("{pointer}/{}", super::keywords::escape(name));
+                    let at = crate::pointer::child(&pointer, name);
                     if let Some((what, fix)) = fault(name, value, pointer.is_empty()) {
                         problems.add(file, at, what, fix);
                     } else if name == "$anchor" && !anchors.insert(value.as_str()) {

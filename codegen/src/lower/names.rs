@@ -7,10 +7,10 @@
 
 use serde_json::Value;
 
-use super::keywords::unescape;
 use super::places::Place;
 use super::read::Reader;
 use crate::casing;
+use crate::pointer::unescape;
 
 /// Names of the prelude that the emitted code uses as they are.
 const PRELUDE: [&str; 9] = ["Box", "Default", "From", "None", "Option", "Self", "Some", "String", "Vec"];

@@ -8,8 +8,9 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::keywords::{escape, subschemas};
+use super::keywords::subschemas;
 use crate::model::Contract;
+use crate::pointer::escape;
 use crate::problem::Problems;
 use crate::source::Encoding;
 

@@ -13,9 +13,10 @@ use syn::{Fields, Item, Type};
 
 use super::places::Places;
 use super::shape::{Definition, Kind, Member, Presence, Rest, Shape, Variant};
-use super::{docs, engine, impls};
+use super::{engine, impls};
 use crate::model::Table;
 use crate::problem::Problems;
+use crate::rustdoc;
 
 /// The items of a module, definition by definition.
 pub(super) fn items(
@@ -404,7 +405,7 @@ fn default_name(field: &Ident) -> Ident {
 }
 
 pub(super) fn doc(text: &str, deprecated: bool) -> TokenStream {
-    let lines = docs::lines(text).into_iter().map(|line| {
+    let lines = rustdoc::lines(text).into_iter().map(|line| {
         let line = if line.is_empty() { line } else { format!(" {line}") };
         quote!(#[doc = #line])
     });

@@ -9,7 +9,7 @@ use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind as Kind};
 use serde_json::Value;
 
-use crate::{locate, wording};
+use crate::{pointer, wording};
 
 /// One thing wrong with an instance.
 pub(super) struct Finding {
@@ -48,13 +48,13 @@ fn read(schema: &Value, error: &ValidationError<'_>, findings: &mut Vec<Finding>
                     None => "remove it".to_owned(),
                 };
                 let unevaluated = matches!(error.kind(), Kind::UnevaluatedProperties { .. });
-                add(locate::child(&at, name), format!("unknown member {}", wording::name(name)), fix, unevaluated);
+                add(pointer::child(&at, name), format!("unknown member {}", wording::name(name)), fix, unevaluated);
             }
         }
         Kind::UnevaluatedItems { unexpected } => {
             for index in unexpected {
                 add(
-                    locate::child(&at, index),
+                    pointer::child(&at, index),
                     "the list has an item too many".to_owned(),
                     "remove it".to_owned(),
                     true,
@@ -63,16 +63,15 @@ fn read(schema: &Value, error: &ValidationError<'_>, findings: &mut Vec<Finding>
         }
         Kind::Required { property } => {
             let name = property.as_str().unwrap_or_default();
-            let meaning =
-                schema.pointer(&format!("{around}{}", locate::pointer(["properties", name]))).and_then(meaning);
+            let meaning = schema.pointer(&format!("{around}{}", pointer::of(["properties", name]))).and_then(meaning);
             let fix = meaning.map_or_else(|| "add it".to_owned(), |meaning| format!("add it: {meaning}"));
-            add(locate::child(&at, name), format!("the member {} is missing", wording::name(name)), fix, false);
+            add(pointer::child(&at, name), format!("the member {} is missing", wording::name(name)), fix, false);
         }
         Kind::PropertyNames { error: inner } => {
             let name = inner.instance().as_str().unwrap_or_default().to_owned();
             let (what, fix) = statement(schema, inner);
             add(
-                locate::child(&at, &name),
+                pointer::child(&at, &name),
                 format!("the name {} is not allowed: {what}", wording::name(&name)),
                 fix,
                 false,
@@ -83,7 +82,7 @@ fn read(schema: &Value, error: &ValidationError<'_>, findings: &mut Vec<Finding>
             let mut seen = HashSet::new();
             for (index, _) in items.iter().enumerate().filter(|(_, item)| !seen.insert(item.to_string())) {
                 add(
-                    locate::child(&at, &index.to_string()),
+                    pointer::child(&at, &index.to_string()),
                     "the item is in the list already".to_owned(),
                     "remove it".to_owned(),
                     false,
@@ -110,8 +109,8 @@ fn statement(schema: &Value, error: &ValidationError<'_>) -> (String, String) {
         Kind::Constant { expected_value } => {
             ("the value is not the one that is fixed".to_owned(), format!("write `{expected_value}`"))
         }
-        Kind::Pattern { pattern } => (format!("the text does not match `{pattern}`"), or("write it so")),
-        Kind::Format { format } => (format!("the text has not the format `{format}`"), or("write it so")),
+        Kind::Pattern { pattern } => (format!("the text does not match `{pattern}`"), or("write one that does")),
+        Kind::Format { format } => (format!("the text has not the format `{format}`"), or("write one that has")),
         Kind::MinLength { limit } => (format!("the text is shorter than {limit}"), or("write a longer one")),
         Kind::MaxLength { limit } => (format!("the text is longer than {limit}"), or("write a shorter one")),
         Kind::MinItems { limit } => ("the list has too few items".to_owned(), or(&format!("write at least {limit}"))),
@@ -134,7 +133,7 @@ fn statement(schema: &Value, error: &ValidationError<'_>) -> (String, String) {
             (format!("the list has more than {limit} items"), "remove the others".to_owned())
         }
         Kind::Contains => ("no item of the list is of the kind that one must be".to_owned(), or("add one")),
-        Kind::FalseSchema => ("this does not go with the rest".to_owned(), or("remove it")),
+        Kind::FalseSchema => ("this does not go with the rest".to_owned(), or("remove it, or what it contradicts")),
         Kind::Not { .. } => ("the value is of a kind that is excluded".to_owned(), or("write another one")),
         Kind::AnyOf { .. } | Kind::OneOfNotValid { .. } => {
             ("the value fits none of the alternatives".to_owned(), or("write it as one of them"))

@@ -7,7 +7,7 @@
 use serde_json::Value;
 
 use crate::wording::{is_direction, is_hidden};
-use crate::{Problems, locate};
+use crate::{Problems, pointer};
 
 /// Reports every key and text of a source that holds such a character.
 pub(super) fn check(path: &str, text: &str, value: &Value, problems: &mut Problems) {
@@ -22,12 +22,12 @@ fn visit(path: &str, pointer: &str, value: &Value, problems: &mut Problems) {
         Value::String(text) => report(path, pointer, text, problems),
         Value::Array(items) => {
             for (index, item) in items.iter().enumerate() {
-                visit(path, &locate::child(pointer, &index.to_string()), item, problems);
+                visit(path, &pointer::child(pointer, &index.to_string()), item, problems);
             }
         }
         Value::Object(members) => {
             for (name, member) in members {
-                let here = locate::child(pointer, name);
+                let here = pointer::child(pointer, name);
                 report(path, &here, name, problems);
                 visit(path, &here, member, problems);
             }

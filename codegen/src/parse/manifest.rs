@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::locate;
+use crate::pointer;
 
 /// What a source is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,11 +55,11 @@ pub(super) fn list(manifest: &Value) -> Vec<Entry> {
         |name: &str| manifest.get(name).and_then(Value::as_array).map_or(&[][..], Vec::as_slice).iter().enumerate();
     for (role, name) in [(Role::Schema, "schemas"), (Role::Example, "examples")] {
         for (index, item) in items(name) {
-            add(role, item.get("file"), locate::pointer([name, &index.to_string(), "file"]));
+            add(role, item.get("file"), pointer::of([name, &index.to_string(), "file"]));
         }
     }
     for (index, item) in items("tables") {
-        add(Role::Table, Some(item), locate::pointer(["tables", &index.to_string()]));
+        add(Role::Table, Some(item), pointer::of(["tables", &index.to_string()]));
     }
     for (role, name) in [
         (Role::Constants, "constants"),
@@ -67,7 +67,7 @@ pub(super) fn list(manifest: &Value) -> Vec<Entry> {
         (Role::Rules, "rules"),
         (Role::Notes, "notes"),
     ] {
-        add(role, manifest.get(name), locate::pointer([name]));
+        add(role, manifest.get(name), pointer::of([name]));
     }
     entries
 }

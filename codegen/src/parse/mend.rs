@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::structure::{self, Shape};
 use crate::problem::Problem;
-use crate::{locate, wording};
+use crate::{pointer, wording};
 
 /// Bytes that are read again and again before a file is given up: a file that is wrong throughout costs no more.
 const MOST: usize = 32 << 20;
@@ -105,11 +105,11 @@ impl Remedy {
 /// Whether there was something to change.
 fn apply(value: &mut Value, pointer: &str, remedy: Remedy, again: bool, unsound: &mut Unsound) -> bool {
     let Some((around, token)) = pointer.rsplit_once('/') else { return false };
-    let name = token.replace("~1", "/").replace("~0", "~");
+    let name = pointer::unescape(token).into_owned();
     match (value.pointer_mut(around), remedy) {
         (Some(Value::Object(members)), Remedy::Remove(meant)) => {
             if let Some(meant) = meant {
-                unsound.add(locate::child(around, &meant));
+                unsound.add(pointer::child(around, &meant));
             }
             members.shift_remove(&name).is_some()
         }

@@ -17,7 +17,7 @@ use serde_json::Value;
 
 use crate::problem::Problem;
 use crate::source::{ConstantsSource, ContractSource, ErrorInfoSource, NotesSource, RulesSource, TableSource};
-use crate::{Inputs, Problems, locate, wording};
+use crate::{Inputs, Problems, locate, pointer, wording};
 
 pub(crate) use manifest::Role;
 pub(crate) use mend::Unsound;
@@ -132,7 +132,7 @@ fn json(path: &str, text: &str, problems: &mut Problems) -> Option<Value> {
 fn repeated(path: &str, text: &str, problems: &mut Problems) {
     locate::walk(text, |place| {
         if place.repeated {
-            let key = place.pointer.rsplit('/').next().unwrap_or_default().replace("~1", "/").replace("~0", "~");
+            let key = pointer::last(place.pointer);
             problems.push(Problem {
                 file: path.to_owned(),
                 line: place.line,

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::Role;
 use super::mend::{self, Remedy};
 use crate::problem::Problem;
-use crate::{Problems, locate, wording};
+use crate::{Problems, locate, pointer, wording};
 
 /// Dialect that payload and details schemas are written in.
 pub(crate) const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -50,12 +50,12 @@ pub(super) fn shape(text: &str, error: &serde_json::Error) -> Shape {
     let expected = message.rsplit_once("expected ").map_or("", |(_, expected)| expected);
     let known = || expected.split('`').skip(1).step_by(2).collect::<Vec<&str>>();
     if message.starts_with("missing field") {
-        let pointer = locate::child(&at, quoted());
+        let pointer = pointer::child(&at, quoted());
         let what = format!("the member {} is missing", wording::name(quoted()));
         return Shape { pointer, what, fix: "add it".to_owned(), remedy: Remedy::Add };
     }
     if message.starts_with("unknown field") {
-        let name = at.rsplit('/').next().unwrap_or_default().replace("~1", "/").replace("~0", "~");
+        let name = pointer::last(&at);
         let meant = mend::meant(&name, &known());
         let fix = match &meant {
             Some(near) => format!("write {}, or remove it", wording::name(near)),

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::super::scope::{Scope, at};
 use crate::model::{Cell, Entry, Envelope, ErrorInfo, Holds, Place, Repeat, Stringify, Table};
 use crate::source::ExampleSource;
-use crate::{Problems, locate, wording};
+use crate::{Problems, pointer, wording};
 
 /// Holds every example to the envelope of its binding and profile.
 pub(crate) fn check(
@@ -84,7 +84,7 @@ fn shown<'c>(
         .collect();
     let doubtful = table.columns.iter().enumerate().map(|(place, column)| {
         let declared = at("columns", place, "");
-        let cell = locate::child("", &column.name);
+        let cell = pointer::child("", &column.name);
         scope.folder.tables[0].doubtful(&declared)
             || wrong
                 .iter()
@@ -159,7 +159,7 @@ impl Reader<'_, '_, '_> {
                 Some(kind) => self.entry(kind, &here, entry),
                 None => self.problems.add(
                     self.file,
-                    locate::child(&here, "@type"),
+                    pointer::child(&here, "@type"),
                     "the envelope knows no entry with this `@type`",
                     wording::instead(
                         url(entry).unwrap_or_default(),
@@ -275,13 +275,13 @@ impl Reader<'_, '_, '_> {
             let text = payload.get(&part.member).and_then(|value| written(value, part.write));
             let found = metadata.get(&part.key);
             if let Some(text) = text {
-                self.holds(locate::child(&base, &part.key), found, Some(&text), &origin(&part.member));
+                self.holds(pointer::child(&base, &part.key), found, Some(&text), &origin(&part.member));
             }
         }
         for key in metadata.keys().filter(|key| !mapping.metadata.iter().any(|part| part.key == **key)) {
             self.problems.add(
                 self.file,
-                locate::child(&base, key),
+                pointer::child(&base, key),
                 format!("the mapping writes no metadata {}", wording::name(key)),
                 wording::instead(
                     key,
@@ -316,7 +316,7 @@ impl Reader<'_, '_, '_> {
         }
         for (index, (item, of)) in list.iter().zip(of).enumerate() {
             for (member, template) in &repeat.members {
-                let place = locate::child(&format!("{pointer}/{index}"), member);
+                let place = pointer::child(&format!("{pointer}/{index}"), member);
                 let right = Value::String(filled(template, of));
                 self.holds(
                     place,

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::scope::{Scope, at};
 use crate::model::{Entry, Envelope, Holds, Place, Repeat, Schema};
 use crate::source::{EntrySource, EnvelopeSource, PlaceSource, RepeatSource};
-use crate::{Problems, wording};
+use crate::{Problems, pointer, wording};
 
 pub(super) use messages::check as messages;
 
@@ -229,7 +229,7 @@ impl Reader<'_, '_, '_> {
             match text.as_str() {
                 Some(text) => members.push((name.clone(), text.to_owned())),
                 None => self.fault(
-                    crate::locate::child(&format!("{base}/members"), name),
+                    pointer::child(&format!("{base}/members"), name),
                     "the value is not a text",
                     "write the text of the member, with `{name}` for a member of the payload's item",
                 ),

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::super::scope::{Keys, Scope, table_name};
 use super::subschemas;
-use crate::{Problems, locate, wording};
+use crate::{Problems, pointer, wording};
 
 /// The schema with each annotation replaced by what it stands for, and the tables by the pointers they stood at.
 pub(super) fn expand(
@@ -20,13 +20,13 @@ pub(super) fn expand(
         let annotated = members.contains_key("x-table") || members.contains_key("x-constant");
         let string = members.get("type").and_then(Value::as_str) == Some("string");
         for (keyword, value) in members {
-            let here = locate::child(pointer, &keyword);
+            let here = pointer::child(pointer, &keyword);
             match keyword.as_str() {
                 "x-table" => {
                     if !string {
                         problems.add(
                             file,
-                            locate::child(pointer, "type"),
+                            pointer::child(pointer, "type"),
                             "a key of a table is a text, and the schema does not say so",
                             "write \"type\": \"string\"",
                         );

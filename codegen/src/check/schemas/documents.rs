@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::super::scope::Scope;
 use super::subschemas;
-use crate::locate;
+use crate::pointer;
 
 /// Where a reference leads: a schema and a place in it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -139,7 +139,7 @@ pub(super) fn fragment(pointer: &str) -> String {
 
 /// `pointer` below `prefix`, a list of unescaped steps.
 pub(super) fn below<'p>(prefix: impl IntoIterator<Item = &'p str>, pointer: &str) -> String {
-    format!("{}{pointer}", locate::pointer(prefix))
+    format!("{}{pointer}", pointer::of(prefix))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use super::scope::{Scope, at};
 use crate::model::Schema;
 use crate::parse::ContractFolder;
 use crate::parse::structure::DIALECT;
-use crate::{Problems, locate, lower, wording};
+use crate::{Problems, lower, pointer, wording};
 
 use documents::Documents;
 
@@ -83,10 +83,10 @@ fn root(file: &str, schema: &Value, problems: &mut Problems) -> bool {
     ] {
         match members.get(member) {
             Some(Value::String(text)) if text.trim().is_empty() => {
-                problems.add(file, locate::child("", member), format!("`{member}` is an empty text"), fix);
+                problems.add(file, pointer::child("", member), format!("`{member}` is an empty text"), fix);
             }
             Some(_) => {}
-            None => problems.add(file, locate::child("", member), format!("the schema has no `{member}`"), fix),
+            None => problems.add(file, pointer::child("", member), format!("the schema has no `{member}`"), fix),
         }
     }
     if let Some(Value::String(id)) = members.get("$id")
@@ -122,7 +122,7 @@ fn described(file: &str, schema: &Value, problems: &mut Problems) {
         if place.named && members.get("description").and_then(Value::as_str).is_none_or(|text| text.trim().is_empty()) {
             problems.add(
                 file,
-                locate::child(place.pointer, "description"),
+                pointer::child(place.pointer, "description"),
                 format!("{} has no description", wording::name(&place.name())),
                 "add a sentence that says what it is",
             );
@@ -135,7 +135,7 @@ fn replacements(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Vec<(String, 
     let file = &scope.folder.manifest.path;
     let mut replaced = vec![Vec::new(); scope.folder.schemas.len()];
     for (place, path) in &scope.manifest.rust.replace {
-        let here = locate::pointer(["rust", "replace", place]);
+        let here = pointer::of(["rust", "replace", place]);
         let Some((schema, pointer)) = place.split_once('#') else {
             problems.add(
                 file,

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::documents::{Documents, Lost};
 use super::subschemas;
-use crate::{Problems, locate, wording};
+use crate::{Problems, pointer, wording};
 
 pub(super) fn check(documents: &Documents<'_>, index: usize, file: &str, schema: &Value, problems: &mut Problems) {
     subschemas::walk(schema, &mut |place| {
@@ -12,7 +12,7 @@ pub(super) fn check(documents: &Documents<'_>, index: usize, file: &str, schema:
         if reference.starts_with('#') {
             return;
         }
-        let here = locate::child(place.pointer, "$ref");
+        let here = pointer::child(place.pointer, "$ref");
         match documents.resolve(index, reference) {
             Ok(_) | Err(Lost::Unread) => {}
             Err(Lost::Document) if !documents.complete => {}

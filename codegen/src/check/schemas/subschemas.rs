@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::locate;
+use crate::pointer;
 
 /// Keywords that hold one schema.
 const ONE: [&str; 12] = [
@@ -35,7 +35,7 @@ pub(crate) struct Place<'s> {
 impl Place<'_> {
     /// Its last step.
     pub fn name(&self) -> String {
-        self.pointer.rsplit('/').next().unwrap_or_default().replace("~1", "/").replace("~0", "~")
+        pointer::last(self.pointer).into_owned()
     }
 }
 
@@ -48,17 +48,17 @@ fn step(schema: &Value, pointer: &str, named: bool, visit: &mut impl FnMut(&Plac
     visit(&Place { pointer, schema, named });
     let Value::Object(members) = schema else { return };
     for (keyword, value) in members {
-        let here = || locate::child(pointer, keyword);
+        let here = || pointer::child(pointer, keyword);
         match value {
             Value::Object(schemas) if NAMED.contains(&keyword.as_str()) => {
                 let documented = matches!(keyword.as_str(), "properties" | "$defs");
                 for (name, schema) in schemas {
-                    step(schema, &locate::child(&here(), name), documented, visit);
+                    step(schema, &pointer::child(&here(), name), documented, visit);
                 }
             }
             Value::Array(schemas) if MANY.contains(&keyword.as_str()) => {
                 for (index, schema) in schemas.iter().enumerate() {
-                    step(schema, &locate::child(&here(), &index.to_string()), false, visit);
+                    step(schema, &pointer::child(&here(), &index.to_string()), false, visit);
                 }
             }
             Value::Object(_) | Value::Bool(_) if ONE.contains(&keyword.as_str()) => step(value, &here(), false, visit),
@@ -76,16 +76,16 @@ pub(crate) fn map(
     let Value::Object(members) = schema else { return schema.clone() };
     let mut rebuilt = serde_json::Map::new();
     for (keyword, value) in members {
-        let here = locate::child(pointer, keyword);
+        let here = pointer::child(pointer, keyword);
         let value = match value {
             Value::Object(schemas) if NAMED.contains(&keyword.as_str()) => schemas
                 .iter()
-                .map(|(name, schema)| (name.clone(), map(schema, &locate::child(&here, name), change)))
+                .map(|(name, schema)| (name.clone(), map(schema, &pointer::child(&here, name), change)))
                 .collect(),
             Value::Array(schemas) if MANY.contains(&keyword.as_str()) => schemas
                 .iter()
                 .enumerate()
-                .map(|(index, schema)| map(schema, &locate::child(&here, &index.to_string()), change))
+                .map(|(index, schema)| map(schema, &pointer::child(&here, &index.to_string()), change))
                 .collect(),
             Value::Object(_) if ONE.contains(&keyword.as_str()) => map(value, &here, change),
             other => other.clone(),

@@ -110,7 +110,7 @@ fn spelled(rule: &Rules<'_>, text: &str) -> Result<String, Fault> {
 pub(super) fn suggestion(format: crate::source::Format, text: &str) -> String {
     match formats::respell(format, text).filter(|other| formats::text_follows(format, other)) {
         Some(other) => format!("write {}", wording::name(&other)),
-        None => "write it so".to_owned(),
+        None => "write one in that format".to_owned(),
     }
 }
 

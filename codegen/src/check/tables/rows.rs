@@ -7,7 +7,7 @@ use super::super::scope::{Scope, TableFile, at, ids};
 use super::{RESERVED, Rules, cells};
 use crate::model::{Cell, Row};
 use crate::source::{Format, TableSource};
-use crate::{Problems, casing, locate, wording};
+use crate::{Problems, casing, pointer, wording};
 
 /// A row while it is checked.
 pub(super) struct CheckedRow {
@@ -28,9 +28,9 @@ impl CheckedRow {
             .max();
         match newest {
             Some(from) => {
-                locate::child(&locate::child(&format!("{row}/overrides"), &scope.manifest.profiles[from].id), name)
+                pointer::child(&pointer::child(&format!("{row}/overrides"), &scope.manifest.profiles[from].id), name)
             }
-            None => locate::child(&row, name),
+            None => pointer::child(&row, name),
         }
     }
 }
@@ -77,7 +77,7 @@ pub(super) fn check<'f>(
                 };
                 reader.problems.add(
                     file,
-                    locate::child(&pointer, &content.key.name),
+                    pointer::child(&pointer, &content.key.name),
                     format!("the {what} {} is there already, in row {first}", wording::name(&id)),
                     format!("give the row {own} of its own, or remove one"),
                 );
@@ -91,7 +91,7 @@ impl<'f> Reader<'_, 'f, '_> {
     /// The key; empty where there is none.
     fn key(&mut self, row: &'f Map<String, Value>, pointer: &str) -> &'f str {
         let name = &self.content.key.name;
-        let pointer = locate::child(pointer, name);
+        let pointer = pointer::child(pointer, name);
         match row.get(name) {
             Some(Value::String(key)) if !key.trim().is_empty() => {
                 if let Some(format) = self.content.key.format.filter(|format| *format != Format::HttpErrorStatus)
@@ -149,10 +149,10 @@ impl<'f> Reader<'_, 'f, '_> {
             for (_, column, cell) in overrides.iter().filter(|(from, ..)| *from == profile) {
                 if current[*column].as_ref() == Some(cell) {
                     let from =
-                        locate::child(&format!("{pointer}/overrides"), &self.scope.manifest.profiles[profile].id);
+                        pointer::child(&format!("{pointer}/overrides"), &self.scope.manifest.profiles[profile].id);
                     self.problems.add(
                         self.file,
-                        locate::child(&from, &self.columns[*column].source.name),
+                        pointer::child(&from, &self.columns[*column].source.name),
                         "the override changes nothing",
                         "remove it: what newer profiles have holds for older ones too",
                     );
@@ -172,7 +172,7 @@ impl<'f> Reader<'_, 'f, '_> {
                 let known = self.columns.iter().map(|column| column.source.name.as_str()).chain(RESERVED);
                 self.problems.add(
                     self.file,
-                    locate::child(pointer, name),
+                    pointer::child(pointer, name),
                     format!("the table has no column {}", wording::name(name)),
                     wording::instead(name, known, "remove the cell, or add the column"),
                 );
@@ -186,7 +186,7 @@ impl<'f> Reader<'_, 'f, '_> {
         if text.is_none() {
             self.problems.add(
                 self.file,
-                locate::child(pointer, member),
+                pointer::child(pointer, member),
                 format!("`{member}` is not a text"),
                 "write a text",
             );
@@ -203,7 +203,7 @@ impl<'f> Reader<'_, 'f, '_> {
                 None if self.scope.versions.is_empty() || self.scope.versions_in_doubt() => {}
                 None => self.problems.add(
                     self.file,
-                    locate::child(pointer, member),
+                    pointer::child(pointer, member),
                     format!("no profile covers a version {}", wording::name(version)),
                     wording::instead(
                         version,
@@ -220,7 +220,7 @@ impl<'f> Reader<'_, 'f, '_> {
         {
             self.problems.add(
                 self.file,
-                locate::child(pointer, "until"),
+                pointer::child(pointer, "until"),
                 "the row ends in an older version than it begins in",
                 "exchange `since` and `until`",
             );
@@ -236,14 +236,14 @@ impl<'f> Reader<'_, 'f, '_> {
             if !rule.may_lack {
                 self.problems.add(
                     self.file,
-                    locate::child(pointer, name),
+                    pointer::child(pointer, name),
                     format!("the row has no cell {}", wording::name(name)),
                     "add it, or make the column optional or give it a default",
                 );
             }
             return rule.default.clone();
         };
-        self.read(column, value, || locate::child(pointer, name))
+        self.read(column, value, || pointer::child(pointer, name))
     }
 
     fn read(&mut self, column: usize, value: &Value, pointer: impl Fn() -> String) -> Option<Cell> {
@@ -279,7 +279,7 @@ impl<'f> Reader<'_, 'f, '_> {
         let newest = present.iter().position(|present| *present);
         let mut found = Vec::new();
         for (id, cells) in overrides {
-            let pointer = locate::child(&base, id);
+            let pointer = pointer::child(&base, id);
             let Some(profile) = self.scope.profile(id, self.file, pointer.as_str(), self.problems) else { continue };
             let Value::Object(cells) = cells else {
                 self.problems.add(self.file, pointer, "the override is not an object", "write an object of cells");
@@ -302,7 +302,7 @@ impl<'f> Reader<'_, 'f, '_> {
                 );
             }
             for (name, value) in cells {
-                let pointer = || locate::child(&pointer, name);
+                let pointer = || pointer::child(&pointer, name);
                 match self.by_name.get(name.as_str()).copied() {
                     Some(column) => {
                         if let Some(cell) = self.read(column, value, pointer) {

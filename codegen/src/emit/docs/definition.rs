@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use serde_json::Value;
 
 use super::page::Page;
-use super::reference::{id, step};
+use super::reference::id;
 use super::sentence::dotted;
 use crate::emit::markdown::code;
 use crate::model::Schema;
+use crate::pointer::child;
 
 /// Part of a schema that gets a section.
 pub(super) struct Definition<'a> {
@@ -29,7 +30,7 @@ impl<'a> Definition<'a> {
 
     /// Pointer to a member.
     pub(super) fn member(&self, name: &str) -> String {
-        step(&step(&self.pointer, "properties"), name)
+        child(&child(&self.pointer, "properties"), name)
     }
 
     /// Names of the members that must be there.
@@ -49,7 +50,7 @@ pub(super) fn definitions(schema: &Schema) -> Vec<Definition<'_>> {
     }];
     inner(&schema.canonical, "", "", &mut out);
     for (name, value) in entries(&schema.canonical, "$defs") {
-        let pointer = step("/$defs", &name);
+        let pointer = child("/$defs", &name);
         out.push(Definition {
             id: id(&pointer).to_owned(),
             pointer: pointer.clone(),
@@ -78,26 +79,26 @@ fn inner<'a>(value: &'a Value, pointer: &str, path: &str, out: &mut Vec<Definiti
     };
     for (name, part) in entries(value, "properties") {
         let path = dotted(path, &name);
-        visit(part, step(&step(pointer, "properties"), &name), &path, code(&path));
+        visit(part, child(&child(pointer, "properties"), &name), &path, code(&path));
     }
     for keyword in ["oneOf", "anyOf"] {
         for (place, part) in entries(value, keyword) {
             let number = place.parse::<usize>().unwrap_or_default() + 1;
             let of = if path.is_empty() { String::new() } else { format!(" of {}", code(path)) };
-            visit(part, step(&step(pointer, keyword), &place), path, format!("Alternative {number}{of}"));
+            visit(part, child(&child(pointer, keyword), &place), path, format!("Alternative {number}{of}"));
         }
     }
     for (place, part) in entries(value, "prefixItems") {
         let path = format!("{path}[{place}]");
-        visit(part, step(&step(pointer, "prefixItems"), &place), &path, code(&path));
+        visit(part, child(&child(pointer, "prefixItems"), &place), &path, code(&path));
     }
     for (name, part) in entries(value, "patternProperties") {
-        visit(part, step(&step(pointer, "patternProperties"), &name), path, code(&dotted(path, &name)));
+        visit(part, child(&child(pointer, "patternProperties"), &name), path, code(&dotted(path, &name)));
     }
     for (keyword, suffix) in [("items", "[]"), ("additionalProperties", ".*"), ("unevaluatedProperties", ".*")] {
         if let Some(part) = value.get(keyword) {
             let path = format!("{path}{suffix}");
-            visit(part, step(pointer, keyword), &path, code(&path));
+            visit(part, child(pointer, keyword), &path, code(&path));
         }
     }
 }

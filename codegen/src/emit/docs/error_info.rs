@@ -4,11 +4,12 @@ use serde_json::{Map, Value, json};
 
 use super::page::{Page, Site};
 use super::place;
-use super::reference::{self, step};
+use super::reference;
 use crate::Artifact;
 use crate::emit::cell;
 use crate::emit::markdown::{Table, code};
 use crate::model::{Contract, ErrorInfo, Example, Stringify};
+use crate::pointer::child;
 
 pub(super) fn page(site: &Site) -> Option<Artifact> {
     let contract = site.contract;
@@ -36,7 +37,7 @@ pub(super) fn page(site: &Site) -> Option<Artifact> {
 
 /// A link to a member of the payload.
 fn member(page: &Page, mapping: &ErrorInfo, name: &str) -> String {
-    let place = reference::place(page, mapping.payload, &step("/properties", name));
+    let place = reference::place(page, mapping.payload, &child("/properties", name));
     page.link(&code(name), &place)
 }
 

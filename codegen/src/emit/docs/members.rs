@@ -5,10 +5,11 @@ use serde_json::Value;
 use super::clause;
 use super::definition::{Definition, is_object};
 use super::page::Page;
-use super::reference::{self, step};
+use super::reference;
 use super::sentence;
 use crate::emit::markdown::{NOTHING, Table, anchor, code, link, list};
 use crate::model::Contract;
+use crate::pointer::child;
 
 /// A part of a schema, seen from the page of that schema.
 #[derive(Clone)]
@@ -22,8 +23,8 @@ pub(super) struct Part<'p, 'a> {
 impl<'p> Part<'p, '_> {
     /// The part at `keyword`, and at `name` in it unless that is empty.
     pub(super) fn at(&self, keyword: &str, name: &str, value: &'p Value) -> Self {
-        let below = step(&self.pointer, keyword);
-        let pointer = if name.is_empty() { below } else { step(&below, name) };
+        let below = child(&self.pointer, keyword);
+        let pointer = if name.is_empty() { below } else { child(&below, name) };
         Self { pointer, value, ..self.clone() }
     }
 
@@ -166,7 +167,7 @@ fn constraints(member: &Part, name: &str) -> String {
 
 /// The place in a schema, at `pointer` or at the items there, whose values are the keys of a table.
 pub(super) fn table_at<'a>(contract: &'a Contract, schema: usize, pointer: &str) -> Option<(&'a str, usize)> {
-    let items = step(pointer, "items");
+    let items = child(pointer, "items");
     let found = contract.schemas[schema].table_at.iter().find(|(at, _)| at == pointer || *at == items);
     found.map(|(at, table)| (at.as_str(), *table))
 }

@@ -8,11 +8,7 @@ use super::definition::definitions;
 use super::page::Page;
 use crate::emit::markdown::{code, fragment};
 use crate::model::{Contract, Schema};
-
-/// `pointer` with one more step.
-pub(super) fn step(pointer: &str, name: &str) -> String {
-    format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
-}
+use crate::pointer;
 
 /// The id of a pointer on the page of its schema.
 pub(super) fn id(pointer: &str) -> &str {
@@ -60,7 +56,7 @@ pub(super) fn link(page: &Page, from: usize, reference: &str) -> String {
     let title = target.canonical.pointer(&pointer).and_then(|part| part.get("title")).and_then(Value::as_str);
     let label = match (title, pointer.rsplit_once('/')) {
         (Some(title), _) => Page::label(title),
-        (None, Some((_, name))) => Page::label(&name.replace("~1", "/").replace("~0", "~")),
+        (None, Some((_, name))) => Page::label(&pointer::unescape(name)),
         (None, None) => Page::label(&target.title),
     };
     page.link(&label, &place(page, schema, &pointer))

@@ -3,10 +3,11 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::rustdoc;
+
 /// `///` lines for `text`; an empty text gives none.
 pub(super) fn lines(text: &str) -> TokenStream {
-    let lines =
-        crate::lower::docs::lines(text).into_iter().map(|line| if line.is_empty() { line } else { format!(" {line}") });
+    let lines = rustdoc::lines(text).into_iter().map(|line| if line.is_empty() { line } else { format!(" {line}") });
     quote!(#(#[doc = #lines])*)
 }
 

@@ -1,0 +1,177 @@
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::{feed, golden, run, scratch};
+
+/// What `encode` makes of the arguments.
+fn encoded(arguments: &[&str]) -> String {
+    run(&[&["encode"], arguments].concat()).exits(0).out
+}
+
+fn limited() -> String {
+    encoded(&["aap", "RATE_LIMITED", "--message", "Slow down.", "--retry-after-ms", "1500"])
+}
+
+const INTERNAL: &str = r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal error"}}"#;
+
+fn decision(arguments: &[&str], message: &str) -> Value {
+    feed(&[&["retry", "--format", "json"], arguments].concat(), message).exits(0).document()
+}
+
+#[test]
+fn people_get_the_decision_the_step_and_the_reason() {
+    let shown: String = [
+        feed(&["retry"], limited()),
+        feed(&["retry"], encoded(&["aap", "SCHEMA_VALIDATION_FAILED", "--message", "m"])),
+        feed(&["retry"], INTERNAL),
+        feed(&["retry", "--safety", "safe", "--mode", "commit", "--unverified"], INTERNAL),
+        feed(&["retry", "--state", "running"], INTERNAL),
+    ]
+    .into_iter()
+    .map(|run| run.exits(0).out)
+    .collect();
+    golden("retry.txt", &shown);
+}
+
+#[test]
+fn programs_get_four_keys() {
+    let document = decision(&[], &limited());
+    let reason = "every step is passed; send the same request again after the pause";
+    assert_eq!(document, json!({ "decision": "retry", "after_ms": 1500, "step": 11, "reason": reason }));
+    let keys: Vec<&String> = document.as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["decision", "after_ms", "step", "reason"]);
+    assert_eq!(decision(&["--attempts", "3"], &limited())["decision"], "stop");
+}
+
+#[test]
+fn what_decode_prints_is_decided_alike() {
+    let messages = [
+        limited(),
+        encoded(&["aap", "IDEMPOTENCY_CONFLICT", "--message", "m", "--retryable", "true"]),
+        encoded(&["aap", "CONTACT_CONSENT_REQUIRED", "--message", "m"]),
+        INTERNAL.to_owned(),
+        r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"m"}}"#.to_owned(),
+        r#"{"error":{"code":503,"status":"UNAVAILABLE","message":"m"}}"#.to_owned(),
+        encoded(&["a2a", "EXTENSION_SUPPORT_REQUIRED", "--message", "m", "--extension-uri", "urn:x:1"]),
+        r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32008,"message":"Activate urn:x:1 in A2A-Extensions."}}"#
+            .to_owned(),
+        r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"m","data":{"type":"aap.error","error_id":"e",
+            "code":"RATE_LIMITED","message":"m","retryable":true,"created_at":"2026-05-01T00:00:00Z",
+            "details":{"retry_after_seconds":1e30}}}}"#
+            .to_owned(),
+    ];
+    for message in &messages {
+        let document = feed(&["decode", "--format", "json"], message).exits(0).out;
+        for arguments in [&[][..], &["--safety", "safe"], &["--implements", "urn:x:1"]] {
+            assert_eq!(decision(arguments, &document), decision(arguments, message), "{message}");
+        }
+    }
+    for demanded in &messages[6..8] {
+        assert_eq!(decision(&["--implements", "urn:x:1"], demanded)["decision"], "activate");
+        assert_eq!(decision(&["--implements", "urn:x:12"], demanded)["decision"], "stop");
+    }
+    feed(&["retry", "--implements", "no address"], INTERNAL).exits(2);
+}
+
+#[test]
+fn several_messages_give_a_line_each() {
+    let folder = scratch("retry-several");
+    let (first, second) = (folder.join("a.json"), folder.join("b.json"));
+    fs::write(&first, limited()).unwrap();
+    fs::write(&second, "{}").unwrap();
+    let files = [first.to_str().unwrap(), second.to_str().unwrap()];
+    let lines = run(&[&["retry", "--format", "json"], &files[..]].concat()).exits(1);
+    let lines: Vec<Value> = lines.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&lines[0]["decision"], &lines[1]["decision"]), (&json!("retry"), &Value::Null));
+    assert_eq!((&lines[0]["file"], &lines[1]["file"]), (&json!(files[0]), &json!(files[1])));
+    fs::write(&second, INTERNAL).unwrap();
+    let documents = run(&[&["decode", "--format", "json"], &files[..]].concat()).exits(0).out;
+    let piped = feed(&["retry", "--format", "json"], documents).exits(0).out;
+    assert_eq!(piped.lines().count(), 2, "{piped}");
+}
+
+#[test]
+fn a_policy_states_that_retries_are_supported() {
+    let folder = scratch("retry-policy");
+    let policy = |content: &str| {
+        let file = folder.join("policy.json");
+        fs::write(&file, content).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    assert_eq!(decision(&[], INTERNAL)["step"], 7, "nobody has said that it is safe");
+    let file = policy(r#"{ "max_attempts": 5, "initial_backoff_ms": 250 }"#);
+    assert_eq!(decision(&["--policy", &file, "--attempts", "3"], INTERNAL)["after_ms"], 1000);
+    assert_eq!(decision(&["--policy", &file, "--safety", "unsafe"], INTERNAL)["step"], 7);
+    let file = policy(r#"{ "max_attempts": 5, "requires_idempotency_key": true, "max_elapsed_ms": 5000 }"#);
+    assert_eq!(decision(&["--policy", &file], INTERNAL)["step"], 8);
+    let keyed = ["--policy", &file, "--idempotency-key", "k"];
+    assert_eq!(decision(&keyed, INTERNAL)["decision"], "retry");
+    assert_eq!(decision(&[&keyed[..], &["--elapsed-ms", "4001"]].concat(), INTERNAL)["step"], 11);
+    for (content, problem) in [
+        (r#"{ "max_attempts": 1.5 }"#, "/max_attempts: must be a whole number from 0 to 4294967295"),
+        (r#"{ "max_atempts": 3 }"#, "/max_atempts: there is no such member"),
+        ("{", "not JSON, at line 1, column 1"),
+    ] {
+        let run = feed(&["retry", "--policy", &policy(content)], INTERNAL).exits(2);
+        assert!(run.err.contains(problem) && run.out.is_empty(), "{}", run.err);
+    }
+    let zeros =
+        policy(r#"{ "max_attempts": 0, "initial_backoff_ms": 0, "max_backoff_ms": 0, "backoff_multiplier": 0 }"#);
+    assert_eq!(decision(&["--policy", &zeros], INTERNAL)["step"], 9);
+}
+
+#[test]
+fn what_cannot_be_read_decides_nothing() {
+    let nulls = json!({ "decision": null, "after_ms": null, "step": null, "reason": null });
+    for (input, status) in [("", 2), ("{", 2), ("[]", 1), ("{}", 1), (r#"{"jsonrpc":"2.0","id":1,"result":{}}"#, 1)] {
+        let run = feed(&["retry", "--format", "json"], input).exits(status);
+        assert_eq!(run.document(), nulls, "{input}");
+        assert!(run.err.starts_with("error: "), "{}", run.err);
+    }
+    let fault = feed(&["decode", "--format", "json"], "{}").exits(1).out;
+    assert_eq!(feed(&["retry", "--format", "json"], fault).exits(1).document(), nulls);
+    feed(&["retry", "--attempts", "4294967296"], INTERNAL).exits(2);
+    feed(&["retry", "--safety", "sure"], INTERNAL).exits(2);
+    assert_eq!(decision(&["--attempts", "4294967295", "--safety", "safe"], INTERNAL)["step"], 9);
+}
+
+fn case(id: &str, edit: impl Fn(&mut Value)) -> String {
+    let mut case = json!({ "id": id, "input": { "status": "failed", "policy": { "max_attempts": 3 }, "attempts": 1,
+        "idempotency_key": null, "error": { "code": "x.y", "message": "m", "category": "temporary" }, "elapsed_ms": 0 } });
+    edit(&mut case);
+    case.to_string()
+}
+
+#[test]
+fn the_gates_answer_line_by_line() {
+    let cases = [
+        case("A", |_| ()),
+        String::new(),
+        case("B", |case| case["input"]["status"] = json!("completed")),
+        case("C", |case| case["input"]["error"]["retry_after_ms"] = json!(1250)),
+    ];
+    let run = feed(&["retry", "--runtime", "--format", "json"], cases.join("\n")).exits(0);
+    assert_eq!(
+        run.out,
+        "{\"id\":\"A\",\"decision\":\"retry\",\"gate\":null,\"after_ms\":1000}\n\
+         {\"id\":\"B\",\"decision\":\"stop\",\"gate\":1,\"after_ms\":null}\n\
+         {\"id\":\"C\",\"decision\":\"retry\",\"gate\":null,\"after_ms\":1250}\n"
+    );
+    golden("retry-runtime.txt", &feed(&["retry", "--runtime"], cases.join("\n")).exits(0).out);
+}
+
+#[test]
+fn a_bad_line_is_named_and_the_others_are_answered() {
+    let secret = case("B", |case| case["input"]["error"]["retry_after_ms"] = json!("secret"));
+    let lines = [case("A", |_| ()), secret, case("C", |_| ())].join("\n");
+    let run = feed(&["retry", "--runtime", "--format", "json"], lines).exits(1);
+    assert_eq!(run.out.lines().count(), 2);
+    let problem = "error: standard input:2: /input/error/retry_after_ms: must be a whole number from 0 to ";
+    assert!(run.err.starts_with(problem) && !run.err.contains("secret"), "{}", run.err);
+    let run = feed(&["retry", "--runtime", "--format", "json"], format!("{}\nnonsense\n", case("A", |_| ()))).exits(2);
+    assert_eq!(run.err, "error: standard input:2: not JSON, at column 2\n");
+    feed(&["retry", "--runtime"], r#"{"id":1}"#).exits(1);
+    feed(&["retry", "--runtime"], "[]").exits(1);
+    feed(&["retry", "--runtime", "--attempts", "2"], "").exits(2);
+}

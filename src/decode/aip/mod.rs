@@ -1,0 +1,155 @@
+//! Errors of AIP, in whatever carrier they arrive.
+//!
+//! The pass over the text follows the shapes of the other contracts; what it has set aside tells whether a message is
+//! one of AIP, and only then are its objects read member by member. A carrier is told by its own members: an envelope
+//! by its version or type, a result by action and status, a rejection of the control plane by its status, a
+//! projection by the extension key of MCP. What has nothing but an `error` with a text for a code is a compact error
+//! if it says no more than those do, and else the data of a server-sent event.
+
+mod carriers;
+mod error;
+mod object;
+
+use serde_json::value::RawValue;
+
+use super::error::DecodeError;
+use super::place::Place;
+use super::shapes::{Payload, Top};
+use super::visit::Members;
+use super::warnings::Warnings;
+use super::{Decoded, NotAnError};
+use crate::aip::constants::{MCP_EXTENSION_KEY, MCP_META_KEY};
+use crate::aip::v1_0::ProtocolError;
+use crate::aip::wire::{ActionResult, ControlRejection, ErrorEnvelope};
+use crate::aip::{self, constants};
+use crate::envelope::{Carrier, Envelope};
+use crate::json::{self, Kind, Raw};
+use crate::jsonrpc::member;
+
+use carriers::{Reading, control, envelope, result};
+use error::Form;
+use object::Object;
+
+type Judgement<'a> = Result<Decoded<'a>, DecodeError>;
+
+/// Whether a dotted code, as every code of AIP is spelt.
+fn is_dotted(code: &str) -> bool {
+    let is_word = |word: &str| {
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+    };
+    code.contains('.') && code.split('.').all(is_word)
+}
+
+/// Reads a message without an `error` object at its top, if it is one of AIP.
+pub(super) fn bare<'a>(source: &'a str, members: &mut Members<'a>, warnings: &mut Warnings) -> Option<Judgement<'a>> {
+    let is_there = |name: &str| members.iter().any(|(key, _)| key == name);
+    let is_envelope =
+        is_there(ErrorEnvelope::AIP_VERSION) || is_there(ErrorEnvelope::MESSAGE_TYPE) && is_there(ErrorEnvelope::BODY);
+    let is_result = is_there(ActionResult::ACTION_ID) && is_there(ActionResult::STATUS);
+    let is_foreign = || ["type", "@type"].iter().any(|name| is_there(name));
+    let is_error = is_there(ProtocolError::CATEGORY) && is_there(ProtocolError::CODE) && !is_foreign();
+    let is_control = is_there(ControlRejection::STATUS) && is_there(ControlRejection::CODE);
+    if !(is_envelope || is_result || is_error || is_control || is_there(MCP_META_KEY)) {
+        return None;
+    }
+    let root = Place::ROOT;
+    let object = Object { members: std::mem::take(members), place: root };
+    let mut reading = Reading::new(source, std::mem::take(warnings));
+    if is_envelope {
+        return Some(envelope(reading, &object));
+    }
+    if is_result {
+        return Some(result(reading, &object, None));
+    }
+    if is_control && object.says(ControlRejection::STATUS, constants::CONTROL_REJECTED) {
+        return Some(control(reading, &object));
+    }
+    if is_error && object.has_text(ProtocolError::CODE) {
+        return Some(reading.error(&object, Form::Whole, &[]).map(|said| reading.finish(Carrier::Payload, said)));
+    }
+    if let Some(found) = object.first(MCP_META_KEY).and_then(|meta| json::member(meta, MCP_EXTENSION_KEY)) {
+        return Some(carriers::tool_result(reading, found, root));
+    }
+    *members = object.members;
+    *warnings = reading.warnings;
+    None
+}
+
+/// Reads a message whose `error` is an object, if it is one of AIP: outside JSON-RPC, with a text for a code.
+pub(super) fn failure<'a>(source: &'a str, top: &mut Top<'a>, warnings: &mut Warnings) -> Option<Judgement<'a>> {
+    let failure = &top.error.part;
+    let is_foreign = failure.status.found.is_some() || failure.data.found.is_some();
+    if top.jsonrpc.found.is_some() || is_foreign {
+        return None;
+    }
+    let code = top.error.part.code.raw.filter(|raw| Kind::of(raw) == Kind::String);
+    let is_there = |name: &str| top.other.iter().any(|(key, _)| key == name);
+    let is_result = is_there(ActionResult::STATUS)
+        && (is_there(ActionResult::ACTION_ID) || code.is_some_and(|_| !is_there(member::MESSAGE)));
+    if code.is_none() && !is_result {
+        return None;
+    }
+    let place = Place::ROOT.member(member::ERROR);
+    let raw = place.find(source)?;
+    let has_category = || json::member(raw, ProtocolError::CATEGORY).is_some();
+    let dotted = || code.and_then(json::text).is_some_and(|code| is_dotted(&code));
+    if !is_result && !dotted() && !has_category() {
+        return None;
+    }
+    let reading = Reading::new(source, std::mem::take(warnings));
+    if is_result {
+        let object = Object { members: std::mem::take(&mut top.other), place: Place::ROOT };
+        return Some(result(reading, &object, Some(raw)));
+    }
+    Some(carriers::alone(reading, raw, place))
+}
+
+/// Reads a JSON-RPC result that is a failed tool call with an AIP error, if it is one.
+pub(super) fn tool_call<'a>(
+    source: &'a str,
+    id: Option<&'a RawValue>,
+    result: &'a RawValue,
+    warnings: &mut Warnings,
+) -> Option<Judgement<'a>> {
+    let found = json::member(json::member(result, MCP_META_KEY)?, MCP_EXTENSION_KEY)?;
+    json::member(found, member::ERROR)?;
+    let mut reading = Reading::new(source, std::mem::take(warnings));
+    reading.envelope.id = id.and_then(crate::Id::from_raw);
+    Some(carriers::tool_result(reading, found, Place::ROOT.member(member::RESULT)))
+}
+
+/// AIP's data in a JSON-RPC error, if it is there.
+pub(super) fn extension<'a>(payload: &Payload<'a>) -> Option<&'a RawValue> {
+    payload.other.iter().find(|(key, _)| key == MCP_EXTENSION_KEY).map(|(_, raw)| *raw)
+}
+
+/// Reads AIP's data in a JSON-RPC error whose envelope was read already.
+pub(super) fn projected<'a>(
+    envelope: Envelope<'a>,
+    warnings: Warnings,
+    raw: &'a RawValue,
+    place: Place<'_>,
+) -> Judgement<'a> {
+    let place = place.member(MCP_EXTENSION_KEY);
+    let mut reading = Reading { envelope, warnings, head: None };
+    let object = Object::read(&reading.envelope.source, raw, place)?;
+    let mut quiet = Warnings::default();
+    let mut said = error::said(&object, Form::Compact, &[], &mut quiet)?;
+    if said.category.is_none() {
+        return Err(object.missing(ProtocolError::CATEGORY, Kind::String).into());
+    }
+    reading.envelope.carrier = Carrier::Aip(aip::Carrier::Mcp);
+    reading.compare_number(said.category, place);
+    said.message = reading.envelope.message.clone().unwrap_or_default();
+    Ok(reading.finish(Carrier::Aip(aip::Carrier::Mcp), said))
+}
+
+/// Where a member that is kept as it came lies.
+fn kept(raw: Option<&RawValue>) -> Option<Raw<'_>> {
+    raw.map(Raw::from)
+}
+
+/// What is no error although it is of AIP.
+fn not_an_error<'a>(what: NotAnError) -> Judgement<'a> {
+    Err(what.into())
+}
