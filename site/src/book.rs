@@ -106,16 +106,16 @@ fn summary(sources: &Sources) -> String {
 
 /// Lets mdBook write the HTML.
 pub(crate) fn render(folders: &Folders) -> Result<(), Failure> {
-    let mut config = Config::from_str(CONFIG).map_err(text)?;
+    let mut config = Config::from_str(CONFIG).map_err(|error| text(&error))?;
     config.book.src = std::path::absolute(&folders.pages)?;
     config.build.build_dir = std::path::absolute(&folders.out)?;
-    config.set("output.html.theme", std::path::absolute(folders.site.join("theme"))?).map_err(text)?;
-    let book = MDBook::load_with_config(&folders.pages, config).map_err(text)?;
-    book.build().map_err(text)
+    config.set("output.html.theme", std::path::absolute(folders.site.join("theme"))?).map_err(|error| text(&error))?;
+    let book = MDBook::load_with_config(&folders.pages, config).map_err(|error| text(&error))?;
+    book.build().map_err(|error| text(&error))
 }
 
 /// An error of mdBook's with everything under it.
-fn text(error: mdbook_driver::errors::Error) -> Failure {
+fn text(error: &mdbook_driver::errors::Error) -> Failure {
     format!("{error:#}").into()
 }
 

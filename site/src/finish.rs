@@ -40,7 +40,7 @@ fn anchored(page: &str) -> String {
         out.push_str(before);
         rest = match after.split_once("\"></a>") {
             Some((id, behind)) if !id.contains('"') => {
-                out.push_str(&format!("<span id=\"{id}\"></span>"));
+                out.extend(["<span id=\"", id, "\"></span>"]);
                 behind
             }
             _ => {
