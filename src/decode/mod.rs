@@ -23,6 +23,7 @@ mod whole;
 use serde::de::DeserializeSeed;
 use serde_json::Value;
 
+pub(crate) use aip::{event, is_dotted};
 pub use decoded::Decoded;
 pub use error::{DecodeError, Malformed, NotAnError};
 pub(crate) use payload::{NotAHint, delay};
@@ -70,8 +71,8 @@ impl Decoder {
     /// If the bytes are not JSON, not an error, or an error whose known parts do not have their form.
     pub fn decode<'a>(&self, bytes: &'a [u8]) -> Result<Decoded<'a>, DecodeError> {
         let (text, has_byte_order_mark) = input::text(bytes, self.max_bytes)?;
-        if let Some((data, is_error)) = aip::event(text) {
-            return event(&data, is_error);
+        if let Some((data, is_error)) = event(text) {
+            return of_event(&data, is_error);
         }
         let mut warnings = warnings::Warnings::default();
         if has_byte_order_mark {
@@ -112,7 +113,7 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded<'_>, DecodeError> {
 }
 
 /// Reads the data of a server-sent event.
-fn event(data: &str, is_error: bool) -> Result<Decoded<'static>, DecodeError> {
+fn of_event(data: &str, is_error: bool) -> Result<Decoded<'static>, DecodeError> {
     if !is_error {
         return Err(NotAnError::OtherObject.into());
     }

@@ -48,7 +48,7 @@ impl<'a> Reading<'a> {
         let number = category.map(|category| i64::from(category.json_rpc_code()));
         if number.is_some() && number != self.envelope.json_rpc_code {
             let message = "the JSON-RPC number is not that of the category; the category counts";
-            self.warnings.aip_breach(rules::AIP_023, place.member(ProtocolError::CATEGORY), message);
+            self.warnings.aip_breach(rules::AIP_023, place.member(member::CODE), message);
         }
     }
 

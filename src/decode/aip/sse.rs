@@ -8,7 +8,7 @@ use crate::aip::constants::SSE_EVENT;
 const FIELDS: [&str; 3] = ["event", "data", "id"];
 
 /// The data of an event, if the text is one, and whether the event is an error of AIP.
-pub(in crate::decode) fn event(text: &str) -> Option<(Cow<'_, str>, bool)> {
+pub(crate) fn event(text: &str) -> Option<(Cow<'_, str>, bool)> {
     let start = text.trim_start_matches(['\r', '\n']);
     let begins = |field: &str| start.strip_prefix(field).is_some_and(|rest| rest.starts_with(':'));
     if !start.starts_with(':') && !FIELDS.iter().any(|field| begins(field)) {
