@@ -211,6 +211,7 @@ impl<'a> Decoded<'a> {
         let envelope = match self {
             Self::Aap(received) => &mut received.envelope,
             Self::A2a(received) => &mut received.envelope,
+            Self::Aip(received) => &mut received.envelope,
             Self::JsonRpc(received) => &mut received.envelope,
         };
         envelope.warnings.push(warning);

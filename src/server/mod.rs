@@ -6,6 +6,7 @@
 //! - With the feature `http`, errors turn into responses of the `http` crate: `http::Response::from(error.respond_to(id))`
 //!   over JSON-RPC, `http::Response::from(error.http())` over HTTP+JSON. With `axum`, handlers return these as they are.
 //! - With `tower`, `AdmissionLayer` puts the check in front of a service.
+//! - With `tonic`, `Admission::check_metadata` does so in an interceptor.
 //! - With `tracing`, whatever takes one of these ways is logged, with the cause that the wire never sees.
 
 mod admission;
@@ -14,6 +15,8 @@ mod axum;
 #[cfg(feature = "http")]
 mod http;
 mod request;
+#[cfg(feature = "tonic")]
+mod tonic;
 #[cfg(feature = "tower")]
 mod tower;
 #[cfg(feature = "tracing")]

@@ -6,8 +6,8 @@ use crate::a2a::{self, ErrorName};
 ///
 /// # Errors
 ///
-/// The same error for a task that is missing and for one that belongs to somebody else: no member of it differs, and
-/// its message is the registry's. How long the two take is up to the caller; look the task up by id and owner at once
+/// The same error for a task that is missing and for one that belongs to somebody else: no member of it differs.
+/// How long the two take is up to the caller; look the task up by id and owner at once
 /// where that matters.
 ///
 /// Source: A2A 1.0.1 §3.3.2.
@@ -19,5 +19,5 @@ use crate::a2a::{self, ErrorName};
 /// assert_eq!(theirs.respond_to(7).to_vec(), missing.respond_to(7).to_vec());
 /// ```
 pub fn visible<T>(task: Option<T>, may_see: impl FnOnce(&T) -> bool) -> Result<T, a2a::Error> {
-    task.filter(may_see).ok_or_else(|| a2a::Error::new(ErrorName::TaskNotFoundError, ""))
+    task.filter(may_see).ok_or_else(|| a2a::Error::new(ErrorName::TaskNotFoundError, "There is no such task."))
 }
