@@ -1,7 +1,7 @@
 //! The shapes that an error may have, filled by one pass over the text.
 
-mod google;
 mod payload;
+mod typed;
 
 use std::borrow::Cow;
 
@@ -10,11 +10,12 @@ use serde::de::{Error as _, MapAccess, SeqAccess};
 use super::visit::{Into, Json, MAX_ITEMS, Members, Name, Part, Slot, Text, drain, ignore};
 use crate::a2a::rpc;
 use crate::aap::{constants, v2_0};
+use crate::google;
 use crate::json::Kind;
 use crate::jsonrpc::member;
 
-pub(super) use google::{BadRequest, FieldViolation, Info, Metadata, Retry};
 pub(super) use payload::{Details, Payload, Violations};
+pub(super) use typed::{BadRequest, FieldViolation, Info, Metadata, Retry};
 
 /// The message as a whole.
 #[derive(Default)]
@@ -102,6 +103,8 @@ pub(in crate::decode) struct Entries<'a> {
     pub(in crate::decode) has_rest_mark: bool,
     /// Further entries of a type of which one is taken, each with whether it is an AAP payload.
     pub(in crate::decode) surplus: Vec<(usize, bool)>,
+    /// Entries of google.rpc types that are only kept, each with its type.
+    pub(in crate::decode) typed: Vec<(usize, Cow<'a, str>)>,
     /// Entries of types that are not known here.
     pub(in crate::decode) foreign: Vec<usize>,
     /// The first of them whose `@type` is there twice.
@@ -168,8 +171,12 @@ impl<'de> Part<'de> for Entries<'de> {
                 self.has_rest_mark |= self.payload.place.is_none();
                 self.payload.fill(place, aside, map)?
             }
-            _ => {
-                self.foreign.push(place);
+            type_url => {
+                if google::is_kept(type_url) {
+                    self.typed.push((place, tag.clone()));
+                } else {
+                    self.foreign.push(place);
+                }
                 let mut rest = Foreign::default();
                 rest.members(map)?;
                 if rest.tag.found.is_some() {

@@ -65,7 +65,7 @@ pub(in crate::decode) struct BadRequest<'a> {
 impl<'de> Part<'de> for BadRequest<'de> {
     fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
         match &**name {
-            rpc::BadRequest::FIELD_VIOLATIONS => self.violations.fill(map),
+            rpc::BadRequest::FIELD_VIOLATIONS | rpc::BadRequest::FIELD_VIOLATIONS_ALIAS => self.violations.fill(map),
             rpc::BadRequest::AT_TYPE => self.tag.fill(map),
             _ => self.other.member(name, map),
         }
@@ -114,7 +114,7 @@ pub(in crate::decode) struct Retry<'a> {
 impl<'de> Part<'de> for Retry<'de> {
     fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
         match &**name {
-            rpc::RetryInfo::RETRY_DELAY => self.delay.fill(map),
+            rpc::RetryInfo::RETRY_DELAY | rpc::RetryInfo::RETRY_DELAY_ALIAS => self.delay.fill(map),
             rpc::RetryInfo::AT_TYPE => self.tag.fill(map),
             _ => self.other.member(name, map),
         }
