@@ -101,7 +101,7 @@ impl Linter {
     /// If the bytes are not JSON, or none of these.
     pub fn lint(&self, bytes: &[u8]) -> Result<Report, DecodeError> {
         let (text, has_byte_order_mark) = input::text(bytes, input::MAX_BYTES)?;
-        if let Some((data, true)) = crate::decode::event(text) {
+        if let Some(data) = crate::decode::stream_data(text) {
             return self.lint(data.as_bytes());
         }
         let root = tree::read(text)?;
