@@ -83,7 +83,7 @@ pub(super) fn envelope<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) ->
     if tag != ErrorEnvelopeBody::ERROR {
         return tagged(reading, &inner);
     }
-    if !is_error_type {
+    if kind.is_some() && !is_error_type {
         let message = "the body is an error, but the type of the message is another; the body counts";
         reading.warnings.aip_breach(rules::AIP_011, object.place.member(ErrorEnvelope::MESSAGE_TYPE), message);
     }
