@@ -8,6 +8,7 @@ use serde::de::{Error as _, MapAccess, SeqAccess};
 use super::visit::{Into, Json, MAX_ITEMS, Members, Name, Part, Printed, Slot, Text, drain, ignore};
 use crate::a2a::rpc;
 use crate::aap::{self, constants, details, v2_0};
+use crate::google;
 use crate::json::Kind;
 use crate::jsonrpc::member;
 use crate::pointer::is_pointer;
@@ -98,6 +99,8 @@ pub(super) struct Entries<'a> {
     pub(super) has_rest_mark: bool,
     /// Further entries of a type of which one is taken, each with whether it is an AAP payload.
     pub(super) surplus: Vec<(usize, bool)>,
+    /// Entries of google.rpc types that are only kept, each with its type.
+    pub(super) typed: Vec<(usize, Cow<'a, str>)>,
     /// Entries of types that are not known here.
     pub(super) foreign: Vec<usize>,
     /// The first of them whose `@type` is there twice.
@@ -164,8 +167,12 @@ impl<'de> Part<'de> for Entries<'de> {
                 self.has_rest_mark |= self.payload.place.is_none();
                 self.payload.fill(place, aside, map)?
             }
-            _ => {
-                self.foreign.push(place);
+            type_url => {
+                if google::is_kept(type_url) {
+                    self.typed.push((place, tag.clone()));
+                } else {
+                    self.foreign.push(place);
+                }
                 let mut rest = Foreign::default();
                 rest.members(map)?;
                 if rest.tag.found.is_some() {
@@ -257,7 +264,7 @@ pub(super) struct BadRequest<'a> {
 impl<'de> Part<'de> for BadRequest<'de> {
     fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
         match &**name {
-            rpc::BadRequest::FIELD_VIOLATIONS => self.violations.fill(map),
+            rpc::BadRequest::FIELD_VIOLATIONS | rpc::BadRequest::FIELD_VIOLATIONS_ALIAS => self.violations.fill(map),
             rpc::BadRequest::AT_TYPE => self.tag.fill(map),
             _ => self.other.member(name, map),
         }
@@ -306,7 +313,7 @@ pub(super) struct Retry<'a> {
 impl<'de> Part<'de> for Retry<'de> {
     fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
         match &**name {
-            rpc::RetryInfo::RETRY_DELAY => self.delay.fill(map),
+            rpc::RetryInfo::RETRY_DELAY | rpc::RetryInfo::RETRY_DELAY_ALIAS => self.delay.fill(map),
             rpc::RetryInfo::AT_TYPE => self.tag.fill(map),
             _ => self.other.member(name, map),
         }
