@@ -1,10 +1,11 @@
 //! `lint`: the numbered rules that a message breaks.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use agent_errors::{DecodeError, Finding, Level, Report, lint};
+use agent_errors::{DecodeError, Finding, Level, Linter, Report};
 use clap::ValueHint;
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use crate::input::Source;
 use crate::outcome::{Failure, Outcome, Verdict};
@@ -22,6 +23,9 @@ pub struct Arguments {
     /// Files with one message each; `-` or none reads standard input.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
+    /// The AAP payload of the request that was answered: rules about requests are checked too, and point into it.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    request: Option<PathBuf>,
     /// How to write it; several files give one JSON document per line, in their order.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -60,6 +64,10 @@ fn findings<S: Serializer>(findings: &[Finding], serializer: S) -> Result<S::Ok,
 }
 
 pub fn run(arguments: &Arguments) -> Outcome {
+    let linter = match &arguments.request {
+        Some(path) => Linter::new().request(request(path)?),
+        None => Linter::new(),
+    };
     let sources = Source::all(&arguments.files);
     let mut worst = Verdict::Right;
     for source in &sources {
@@ -68,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
                 output::error(&failure.to_string());
                 (Verdict::Unreadable, Err(failure.to_string()))
             }
-            Ok(bytes) => match lint(&bytes) {
+            Ok(bytes) => match linter.lint(&bytes) {
                 Ok(report) => (Verdict::wrong_if(report.has_breach()), Ok(report)),
                 Err(error) => {
                     output::error(&format!("{source}: {error}"));
@@ -80,6 +88,13 @@ pub fn run(arguments: &Arguments) -> Outcome {
         write(arguments.format, sources.len() > 1, source, result)?;
     }
     Ok(worst)
+}
+
+fn request(path: &Path) -> Result<Value, Failure> {
+    let source = Source::File(path);
+    serde_json::from_slice(&source.read()?).map_err(|fault| {
+        Failure::new(format!("{source}: not JSON from line {} column {} on", fault.line(), fault.column()))
+    })
 }
 
 fn verdict_on(error: &DecodeError) -> Verdict {

@@ -7,9 +7,8 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-pub(crate) use crate::pointer::{child, of as pointer};
 use crate::problem::Problem;
-use crate::{Inputs, Problems};
+use crate::{Inputs, Problems, pointer};
 
 /// Deeper than the parser goes, so never reached by a text that it took.
 const DEEPEST: usize = 200;
@@ -137,7 +136,7 @@ impl<'t, V: FnMut(&Place<'_>)> Walk<'t, V> {
             self.take(b':')?;
             self.space();
             let length = self.pointer.len();
-            crate::pointer::push(&mut self.pointer, &key);
+            pointer::push(&mut self.pointer, &key);
             self.value(start, line, !keys.insert(key))?;
             self.pointer.truncate(length);
             self.separator()?;
@@ -151,7 +150,7 @@ impl<'t, V: FnMut(&Place<'_>)> Walk<'t, V> {
         let mut index = 0_usize;
         while self.peek()? != b']' {
             let length = self.pointer.len();
-            crate::pointer::push(&mut self.pointer, &index.to_string());
+            pointer::push(&mut self.pointer, &index.to_string());
             let (start, line) = (self.at, self.line);
             self.value(start, line, false)?;
             self.pointer.truncate(length);

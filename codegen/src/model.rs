@@ -132,6 +132,8 @@ pub struct Key {
     pub doc: String,
     /// Whether rows may share a key.
     pub shared: bool,
+    /// The spelling of the keys.
+    pub format: Option<Format>,
 }
 
 #[derive(Debug, Clone)]
@@ -145,6 +147,8 @@ pub struct Column {
     pub format: Option<Format>,
     /// Index of the table that `row` and `rows` cells name.
     pub table: Option<usize>,
+    /// What the source states about the cells beside their type, as it is written there: `unique`, `range` and so on.
+    pub checks: Vec<(&'static str, Value)>,
     /// Whether some row has another value, or none at all, in another profile.
     pub varies: bool,
 }

@@ -346,17 +346,18 @@ pub enum Format {
 }
 
 /// The cell must equal a column of the row that another column names.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Agreement {
     pub column: String,
     pub its: String,
     /// Profiles in which the agreement holds; absent for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub profiles: Option<Vec<String>>,
 }
 
 /// The cell must be another column (or the key) in another spelling.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spelling {
     pub column: String,

@@ -5165,7 +5165,7 @@ pub mod rules {
             who: &["buyer"],
             text: "A vehicle of interest has a condition for sale, a trade-in one of wear.",
             fix: "Use `new`, `used` or `cpo` for the one, `excellent`, `good`, `fair` or `poor` for the other.",
-            checkable: false,
+            checkable: true,
             heuristic: false,
             profiles: &[Profile::V2_0],
             about: &[Code::InvalidCondition],

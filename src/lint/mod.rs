@@ -22,6 +22,7 @@ mod message;
 mod payload;
 mod registry;
 mod report;
+mod request;
 mod tree;
 
 use serde_json::Value;
@@ -51,6 +52,7 @@ pub struct Linter {
     a2a_profile: Option<crate::a2a::Profile>,
     http_status: Option<u16>,
     extension_uri: Option<ExtensionUri>,
+    request: Option<Value>,
 }
 
 impl Linter {
@@ -80,6 +82,13 @@ impl Linter {
     /// Expects the extension URI that the agent card requires.
     pub fn extension_uri(mut self, uri: ExtensionUri) -> Self {
         self.extension_uri = Some(uri);
+        self
+    }
+
+    /// Knows the request that the message answers: its AAP payload, which is what a buyer writes. Rules about requests
+    /// are checked too, and [their findings](Finding::is_of_request) point into it.
+    pub fn request(mut self, request: Value) -> Self {
+        self.request = Some(request);
         self
     }
 

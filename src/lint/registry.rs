@@ -2,7 +2,9 @@
 
 use super::message::{Message, Topic};
 use super::report::{Findings, Rule};
-use super::{Linter, a2a, activation, card, details, envelope, error_info, frame, google, heuristics, payload};
+use super::{
+    Linter, a2a, activation, card, details, envelope, error_info, frame, google, heuristics, payload, request,
+};
 use crate::a2a::rules::{self as a2a_rules, Rule as A2aRule};
 use crate::aap::rules::{self as aap_rules, Rule as AapRule};
 
@@ -62,6 +64,7 @@ static CHECKS: &[Check] = &[
     aap(aap_rules::AAP_038, ACTIVATION, activation::same_uri),
     aap(aap_rules::AAP_039, ACTIVATION, activation::not_bare),
     aap(aap_rules::AAP_054, SKILL, details::particular_code),
+    aap(aap_rules::AAP_056, ERROR, request::conditions),
     aap(aap_rules::AAP_071, SKILL, details::hints),
     aap(aap_rules::AAP_073, SKILL, payload::error_id_leads_somewhere),
     aap(aap_rules::AAP_074, SKILL, heuristics::stack_trace),

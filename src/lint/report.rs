@@ -64,6 +64,7 @@ impl fmt::Display for Rule {
 pub struct Finding {
     rule: Rule,
     heuristic: bool,
+    of_request: bool,
     pointer: String,
     message: Cow<'static, str>,
 }
@@ -82,6 +83,11 @@ impl Finding {
     /// Whether it was told by rule of thumb, and may be a false alarm.
     pub const fn is_heuristic(&self) -> bool {
         self.heuristic
+    }
+
+    /// Whether it is about the request that the linter was given, and its pointer leads into that.
+    pub const fn is_of_request(&self) -> bool {
+        self.of_request
     }
 
     /// JSON Pointer to the member at fault, or to where a missing one should be.
@@ -273,6 +279,13 @@ impl Findings {
         self.push(trail.size(), || trail.pointer(), by_rule_of_thumb(what), true);
     }
 
+    /// Something is wrong with the request.
+    pub(super) fn add_of_request(&mut self, pointer: &str, message: String) {
+        let pointer = pointer.to_owned();
+        let finding = Finding { rule: self.rule, heuristic: false, of_request: true, pointer, message: message.into() };
+        self.report.findings.push(finding);
+    }
+
     fn push(&mut self, size: usize, pointer: impl FnOnce() -> String, message: Cow<'static, str>, heuristic: bool) {
         if self.of_rule == MOST_PER_RULE || size > self.room {
             self.report.complete = false;
@@ -280,7 +293,8 @@ impl Findings {
         }
         self.of_rule += 1;
         self.room -= size;
-        self.report.findings.push(Finding { rule: self.rule, heuristic, pointer: pointer(), message });
+        let finding = Finding { rule: self.rule, heuristic, of_request: false, pointer: pointer(), message };
+        self.report.findings.push(finding);
     }
 
     pub(super) fn into_report(self) -> Report {

@@ -146,6 +146,9 @@ fn linter(with: &Value) -> Linter {
     if let Some(status) = with["http_status"].as_u64() {
         linter = linter.http_status(u16::try_from(status).expect("a status"));
     }
+    if let Some(request) = with.get("request") {
+        linter = linter.request(request.clone());
+    }
     if let Some(uri) = with["extension_uri"].as_str() {
         linter = linter.extension_uri(uri.parse().expect("a URI"));
     }

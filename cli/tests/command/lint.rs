@@ -103,3 +103,22 @@ fn every_example_of_the_sources_is_clean() {
         }
     }
 }
+
+#[test]
+fn a_request_beside_the_message() {
+    let folder = scratch("lint-request");
+    let path = |name: &str| folder.join(name).display().to_string();
+    std::fs::write(folder.join("good.json"), r#"{"vehicle_of_interest":{"condition":"used"}}"#).unwrap();
+    std::fs::write(folder.join("bad.json"), r#"{"vehicle_of_interest":{"condition":"s3cr3t"}}"#).unwrap();
+    std::fs::write(folder.join("broken.json"), "{").unwrap();
+    let message = text("rate-limited.json");
+    feed(&["lint", "--request", &path("good.json")], &message).exits(0);
+    let run = feed(&["lint", "--request", &path("bad.json")], &message).exits(1);
+    assert!(
+        run.out.contains("AAP-056 must /vehicle_of_interest/condition") && !run.out.contains("s3cr3t"),
+        "{}",
+        run.out
+    );
+    assert!(feed(&["lint", "--request", &path("broken.json")], &message).exits(2).err.contains("line 1 column 1"));
+    feed(&["lint", "--request", &path("none.json")], &message).exits(2);
+}

@@ -7,7 +7,7 @@ use super::pairs::{Pair, by_name};
 use super::tables;
 use super::view::{self, View};
 use crate::edition::{Constant, Contract, Note, Profile};
-use crate::locate;
+use crate::pointer;
 
 pub(super) fn removed(name: &str, contract: &Contract) -> Change {
     Found::new(Kind::ContractRemoved, "", format!("{} is gone", contract.title), "nothing of it is left")
@@ -53,7 +53,7 @@ fn merge(all: &mut Vec<Change>, known: &mut HashMap<String, usize>, mut change: 
 
 /// The pointer of a change, whichever profile it was found in.
 fn place(change: &Change, profile: &str) -> String {
-    let step = locate::pointer(["profiles", profile]);
+    let step = pointer::of(["profiles", profile]);
     change.pointer.replacen(&step, "/profiles", 1)
 }
 
@@ -96,7 +96,7 @@ fn aside(old: &Contract, new: &Contract) -> Vec<Change> {
             Pair::Both(_, before, after) if before == after => continue,
             Pair::Both(file, ..) => (file, "the example is another one"),
         };
-        let found = Found::new(Kind::ExampleChanged, locate::pointer(["examples", file]), what, "examples bind nobody");
+        let found = Found::new(Kind::ExampleChanged, pointer::of(["examples", file]), what, "examples bind nobody");
         enter(&format!("example {file}"), found.for_both(Severity::Editorial));
     }
     if (&old.title, &old.summary, &old.description) != (&new.title, &new.summary, &new.description) {
@@ -106,7 +106,7 @@ fn aside(old: &Contract, new: &Contract) -> Vec<Change> {
 }
 
 fn constant_at(name: &str) -> String {
-    locate::pointer(["constants", name])
+    pointer::of(["constants", name])
 }
 
 fn constant(name: &str, old: &Constant, new: &Constant) -> Option<Found> {
@@ -127,7 +127,7 @@ fn constant(name: &str, old: &Constant, new: &Constant) -> Option<Found> {
 }
 
 fn note_at(id: &str) -> String {
-    locate::pointer(["notes", id])
+    pointer::of(["notes", id])
 }
 
 fn note(id: &str, old: &Note, new: &Note) -> Option<Found> {
@@ -177,7 +177,7 @@ fn profiles(old: &Contract, new: &Contract) -> Vec<Change> {
 }
 
 fn profile_at(id: &str) -> String {
-    locate::pointer(["profiles", id])
+    pointer::of(["profiles", id])
 }
 
 fn profile(id: &str, old: &Profile, new: &Profile) -> Vec<Found> {

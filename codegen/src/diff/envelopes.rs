@@ -6,7 +6,7 @@ use super::change::{Change, Found, Kind, Severity};
 use super::pairs::{Pair, by_name};
 use super::view::View;
 use crate::edition::{Entries, EntryKind, Envelope, Named};
-use crate::locate;
+use crate::pointer;
 
 /// The bindings of one profile and those of another.
 pub(super) fn compare(old: View<'_>, new: View<'_>) -> Vec<Change> {
@@ -17,7 +17,7 @@ pub(super) fn compare(old: View<'_>, new: View<'_>) -> Vec<Change> {
     };
     for (id, before) in of_profile(old) {
         let binding = before.binding.as_str();
-        let place = |id: &str| locate::pointer(["envelopes", id]);
+        let place = |id: &str| pointer::of(["envelopes", id]);
         match of_profile(new).find(|(_, after)| after.binding == binding) {
             Some((id, after)) => {
                 enter(binding, envelope(before, after).into_iter().map(|found| found.below(&place(id))).collect());
@@ -39,7 +39,7 @@ pub(super) fn compare(old: View<'_>, new: View<'_>) -> Vec<Change> {
     for (id, after) in of_profile(new).filter(|(_, after)| of_profile(old).all(|(_, old)| old.binding != after.binding))
     {
         let what = format!("messages may travel over `{}`", after.binding);
-        let place = locate::pointer(["envelopes", id]);
+        let place = pointer::of(["envelopes", id]);
         let found = Found::new(Kind::BindingAdded, place, what, "the other bindings stay what they are");
         enter(&after.binding, vec![found.for_both(Severity::Additive)]);
     }
@@ -81,7 +81,7 @@ fn envelope(old: &Envelope, new: &Envelope) -> Vec<Found> {
 
 fn places(old: &Named<Value>, new: &Named<Value>) -> Vec<Found> {
     let found = by_name(old, new).filter_map(|pair| {
-        let below = |at: &str| locate::pointer(["places", at]);
+        let below = |at: &str| pointer::of(["places", at]);
         Some(match pair {
             Pair::Removed(at, _) => Found::new(
                 Kind::PlaceRemoved,
@@ -121,7 +121,7 @@ fn entries(old: &Entries, new: &Entries) -> Vec<Found> {
         all.push(found.for_both(Severity::Breaking));
     }
     for pair in by_name(&old.kinds, &new.kinds) {
-        let below = |url: &str| locate::pointer(["entries", "kinds", url]);
+        let below = |url: &str| pointer::of(["entries", "kinds", url]);
         match pair {
             Pair::Removed(url, kind) => {
                 let severity = if kind.required { Severity::Breaking } else { Severity::Behavioural };

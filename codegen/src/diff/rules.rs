@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use super::change::{Change, Found, Kind, Severity};
 use super::view::View;
 use crate::edition::{Level, Rule};
-use crate::locate;
+use crate::pointer;
 
 pub(super) fn compare(old: View<'_>, new: View<'_>) -> Vec<Change> {
     let holds = |rule: &Rule, view: View<'_>| rule.profiles.iter().any(|profile| profile == view.profile);
@@ -53,7 +53,7 @@ fn removed(id: &str, rule: &Rule) -> Found {
 }
 
 fn at(id: &str) -> String {
-    locate::pointer(["rules", id])
+    pointer::of(["rules", id])
 }
 
 fn changed(id: &str, old: &Rule, new: &Rule) -> Vec<Found> {

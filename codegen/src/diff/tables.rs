@@ -7,7 +7,7 @@ use super::pairs::{Pair, by_name, listed, reordered};
 use super::schema;
 use super::view::View;
 use crate::edition::{Column, Contract, Kind as Type, Table};
-use crate::locate;
+use crate::pointer;
 
 /// Rows and cells of the tables that both have.
 pub(super) fn compare(old: View<'_>, new: View<'_>) -> Vec<Change> {
@@ -52,7 +52,7 @@ impl Rows<'_, '_> {
     }
 
     fn row(&self, key: &str, profile: &str) -> String {
-        locate::pointer(["tables", self.name, "rows", key, "profiles", profile])
+        pointer::of(["tables", self.name, "rows", key, "profiles", profile])
     }
 
     fn added(&self, key: &str) -> Found {
@@ -83,7 +83,7 @@ impl Rows<'_, '_> {
             if old == new {
                 continue;
             }
-            let at = locate::child(&self.row(key, self.new.profile), name);
+            let at = pointer::child(&self.row(key, self.new.profile), name);
             let cell = Cell { column, prose: self.after.doc.iter().any(|doc| doc == name), old, new };
             let found = match column.r#type {
                 Type::Schema => self.schema(&cell),
@@ -246,7 +246,7 @@ pub(super) fn shapes(old: &Contract, new: &Contract) -> Vec<Change> {
 }
 
 fn at(table: &str) -> String {
-    locate::pointer(["tables", table])
+    pointer::of(["tables", table])
 }
 
 fn shape(old: &Table, new: &Table) -> Vec<Found> {
@@ -267,7 +267,7 @@ fn shape(old: &Table, new: &Table) -> Vec<Found> {
         all.push(found.for_both(Severity::Breaking));
     }
     for pair in by_name(&old.columns, &new.columns) {
-        let below = |name: &str| locate::pointer(["columns", name]);
+        let below = |name: &str| pointer::of(["columns", name]);
         match pair {
             Pair::Removed(name, _) => all.push(
                 Found::new(
@@ -310,7 +310,7 @@ fn shape(old: &Table, new: &Table) -> Vec<Found> {
         let Some(after) = new.rows.get(key) else { continue };
         if (&before.since, &before.until) != (&after.since, &after.until) {
             let what = format!("the versions that are said to have `{key}`");
-            all.push(Found::wording(locate::pointer(["rows", key]), what));
+            all.push(Found::wording(pointer::of(["rows", key]), what));
         }
     }
     all

@@ -3,7 +3,7 @@
 use super::change::{Change, Found, Kind, Severity};
 use super::{envelopes, rules, schema, tables};
 use crate::edition::{Contract, ErrorInfo, Metadata, Schema};
-use crate::locate;
+use crate::pointer;
 use crate::source::{Role, Status};
 
 use super::pairs::{Pair, by_name};
@@ -78,7 +78,7 @@ fn schemas(old: View<'_>, new: View<'_>) -> Vec<Change> {
             changes.push(found.for_both(Severity::Breaking).in_contract(name, &subject));
         }
         let found = schema::compare(&before.schema, &after.schema);
-        let below = locate::child(&place(other), "schema");
+        let below = pointer::child(&place(other), "schema");
         changes.extend(found.into_iter().map(|found| found.below(&below).in_contract(name, &subject)));
     }
     for (file, added) in new.schemas().filter(|(file, _)| !met.contains(file)) {
@@ -94,7 +94,7 @@ fn schemas(old: View<'_>, new: View<'_>) -> Vec<Change> {
 }
 
 fn place(file: &str) -> String {
-    locate::pointer(["schemas", file])
+    pointer::of(["schemas", file])
 }
 
 fn subject(file: &str, schema: &Schema) -> String {
@@ -169,7 +169,7 @@ fn error_info(before: &ErrorInfo, after: &ErrorInfo) -> Vec<Found> {
         }
     }
     for pair in by_name(&before.metadata, &after.metadata) {
-        let at = |key: &str| locate::pointer(["error_info", "metadata", key]);
+        let at = |key: &str| pointer::of(["error_info", "metadata", key]);
         match pair {
             Pair::Removed(key, _) => all.push(
                 Found::new(

@@ -5,8 +5,9 @@
 //! mapping where the table has no such columns. All of it is written straight from the model.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::Value;
 
-use crate::model::{Cell, Check, Column, Contract, Kind, Level, Model, Row, Status, Table};
+use crate::model::{Cell, Check, Column, Contract, Format, Kind, Level, Model, Row, Status, Table};
 
 /// Members of a row that a column of the same name gives way to.
 const OWN: [&str; 5] = ["contract", "version", "table", "code", "profiles"];
@@ -67,6 +68,8 @@ pub(super) struct TableEntry<'a> {
 struct KeyEntry<'a> {
     name: &'a str,
     title: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    format: Option<Format>,
 }
 
 #[derive(serde::Serialize)]
@@ -75,6 +78,13 @@ struct ColumnEntry<'a> {
     title: &'a str,
     r#type: &'static str,
     doc: &'a str,
+    #[serde(flatten, serialize_with = "stated")]
+    checks: &'a [(&'static str, Value)],
+}
+
+/// What is stated about a column, as members of its entry.
+fn stated<S: Serializer>(checks: &&[(&'static str, Value)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(checks.iter().map(|(name, value)| (name, value)))
 }
 
 struct RowEntry<'a> {
@@ -153,13 +163,14 @@ fn table_entry<'a>(contract: &'a Contract, index: usize, table: &'a Table) -> Ta
         name: &table.name,
         title: &table.title,
         description: &table.description,
-        key: KeyEntry { name: &table.key.name, title: &table.key.title },
+        key: KeyEntry { name: &table.key.name, title: &table.key.title, format: table.key.format },
         columns: columns
             .map(|column| ColumnEntry {
                 name: &column.name,
                 title: &column.title,
                 r#type: kind(column.kind),
                 doc: &column.doc,
+                checks: &column.checks,
             })
             .collect(),
         rows: table.rows.iter().map(|row| RowEntry { contract, table, mapping, row }).collect(),

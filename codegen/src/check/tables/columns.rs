@@ -1,5 +1,7 @@
 //! Columns: what their rules mean, and whether they can hold.
 
+use serde_json::{Value, json};
+
 use super::super::formats;
 use super::super::scope::{Scope, TableFile, at, repeated};
 use super::{RESERVED, Rules, cells};
@@ -316,6 +318,20 @@ fn default(scope: &Scope<'_>, file: &str, index: usize, rule: &Rules<'_>, proble
     }
 }
 
+/// What a column states about its cells, for those who read the tables.
+fn checks(source: &ColumnSource) -> Vec<(&'static str, Value)> {
+    let ColumnSource { unique, format, range, outside, agrees_with, spelled_as, .. } = source;
+    let stated = [
+        ("unique", unique.then_some(Value::Bool(true))),
+        ("format", format.as_ref().map(|format| json!(format))),
+        ("range", range.as_ref().map(|range| json!(range))),
+        ("outside", (!outside.is_empty()).then(|| json!(outside))),
+        ("agrees_with", agrees_with.as_ref().map(|agreement| json!(agreement))),
+        ("spelled_as", spelled_as.as_ref().map(|spelling| json!(spelling))),
+    ];
+    stated.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+}
+
 /// The column of the model, once the cells of all rows are known.
 pub(super) fn finish(rules: &Rules<'_>, index: usize, rows: &[Row]) -> Column {
     let source = rules.source;
@@ -332,6 +348,7 @@ pub(super) fn finish(rules: &Rules<'_>, index: usize, rows: &[Row]) -> Column {
         optional: source.optional,
         format: source.format,
         table: rules.table,
+        checks: checks(source),
         varies,
     }
 }

@@ -102,6 +102,7 @@ fn finish(table: Checked<'_>, file: String) -> Table {
             name: content.key.name.clone(),
             title: content.key.title.clone(),
             doc: content.key.doc.clone(),
+            format: content.key.format,
             shared: content.key.qualifier.is_some(),
         },
         columns: table.columns.iter().enumerate().map(|(index, rules)| columns::finish(rules, index, &rows)).collect(),

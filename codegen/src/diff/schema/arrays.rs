@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::values::bound;
 use super::{Finding, Judge, Members};
 use crate::diff::change::Kind;
-use crate::locate;
+use crate::pointer;
 
 static ANYTHING: Value = Value::Bool(true);
 
@@ -18,7 +18,7 @@ impl<'s> Judge<'s> {
         let rest = |members: &'s Members| members.get("items").unwrap_or(&ANYTHING);
         let (before, after) = (list(old), list(new));
         for index in 0..before.len().max(after.len()) {
-            let here = format!("{at}{}", locate::pointer(["prefixItems", &index.to_string()]));
+            let here = format!("{at}{}", pointer::of(["prefixItems", &index.to_string()]));
             let (old, new) = (before.get(index).unwrap_or(rest(old)), after.get(index).unwrap_or(rest(new)));
             all.extend(self.compare(old, new, &here));
         }
@@ -28,7 +28,7 @@ impl<'s> Judge<'s> {
 
     /// How many items of a kind there must be; the counts mean nothing without the kind.
     fn contains(&mut self, old: &'s Members, new: &'s Members, at: &str, all: &mut Vec<Finding>) {
-        let here = locate::child(at, "contains");
+        let here = pointer::child(at, "contains");
         match (old.get("contains"), new.get("contains")) {
             (None, None) => {}
             (None, Some(_)) => all.push(Finding::narrower(Kind::ConstraintAdded, &here, "`contains` is new")),

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::values::allowed_types;
 use super::{Finding, Judge, Members, members};
 use crate::diff::change::Kind;
-use crate::locate;
+use crate::pointer;
 
 impl<'s> Judge<'s> {
     pub fn applicators(&mut self, old: &'s Members, new: &'s Members, at: &str, all: &mut Vec<Finding>) {
@@ -18,11 +18,11 @@ impl<'s> Judge<'s> {
 
     /// More conjuncts allow less.
     fn all_of(&mut self, old: &'s Members, new: &'s Members, at: &str, all: &mut Vec<Finding>) {
-        let here = locate::child(at, "allOf");
+        let here = pointer::child(at, "allOf");
         let (before, after) = self.unlike(branches(old, "allOf"), branches(new, "allOf"));
         if before.len() == after.len() {
             for ((_, old), (index, new)) in before.into_iter().zip(after) {
-                all.extend(self.compare(old, new, &locate::child(&here, &index.to_string())));
+                all.extend(self.compare(old, new, &pointer::child(&here, &index.to_string())));
             }
             return;
         }
@@ -38,7 +38,7 @@ impl<'s> Judge<'s> {
 
     /// More alternatives allow more, and each may be compared with its successor.
     fn any_of(&mut self, keyword: &str, old: &'s Members, new: &'s Members, at: &str, all: &mut Vec<Finding>) {
-        let here = locate::child(at, keyword);
+        let here = pointer::child(at, keyword);
         match (old.contains_key(keyword), new.contains_key(keyword)) {
             (false, false) => return,
             (false, true) => {
@@ -54,14 +54,14 @@ impl<'s> Judge<'s> {
         let (before, after) = self.unlike(branches(old, keyword), branches(new, keyword));
         if before.len() == after.len() {
             for ((_, old), (index, new)) in before.into_iter().zip(after) {
-                all.extend(self.compare(old, new, &locate::child(&here, &index.to_string())));
+                all.extend(self.compare(old, new, &pointer::child(&here, &index.to_string())));
             }
             return;
         }
         match (before.is_empty(), after.is_empty()) {
             (true, _) => {
                 for (index, _) in after {
-                    let at = locate::child(&here, &index.to_string());
+                    let at = pointer::child(&here, &index.to_string());
                     all.push(Finding::wider(
                         Kind::AlternativeAdded,
                         &at,
@@ -71,7 +71,7 @@ impl<'s> Judge<'s> {
             }
             (_, true) => {
                 for (index, _) in before {
-                    let at = locate::child(&here, &index.to_string());
+                    let at = pointer::child(&here, &index.to_string());
                     all.push(Finding::narrower(
                         Kind::AlternativeRemoved,
                         &at,
@@ -91,13 +91,13 @@ impl<'s> Judge<'s> {
         }
         let (before, after) = self.unlike(branches(old, "oneOf"), branches(new, "oneOf"));
         if !before.is_empty() || !after.is_empty() {
-            let here = locate::child(at, "oneOf");
+            let here = pointer::child(at, "oneOf");
             all.push(Finding::not_judged(&here, "the alternatives of `oneOf` changed, and more than one may hold"));
         }
     }
 
     fn not(&mut self, old: &'s Members, new: &'s Members, at: &str, all: &mut Vec<Finding>) {
-        let here = locate::child(at, "not");
+        let here = pointer::child(at, "not");
         match (old.get("not"), new.get("not")) {
             (None, None) => {}
             (None, Some(_)) => all.push(Finding::narrower(Kind::ConstraintAdded, &here, "`not` is new")),
@@ -107,7 +107,7 @@ impl<'s> Judge<'s> {
     }
 
     fn condition(&mut self, old: &'s Members, new: &'s Members, at: &str, all: &mut Vec<Finding>) {
-        let here = locate::child(at, "if");
+        let here = pointer::child(at, "if");
         match (old.get("if"), new.get("if")) {
             (None, None) => {}
             (None, Some(_)) => all.push(Finding::narrower(Kind::ConstraintAdded, &here, "a condition is new")),

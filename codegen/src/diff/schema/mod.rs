@@ -19,7 +19,7 @@ mod wording;
 use serde_json::{Map, Value};
 
 use super::change::{Found, Kind, Severity};
-use crate::locate;
+use crate::pointer;
 use references::Document;
 
 /// All differences, with pointers into the new schema, or the old one for what is gone.
@@ -256,7 +256,7 @@ impl<'s> Judge<'s> {
                 || JUDGED.contains(&keyword.as_str())
                 || keyword == "unevaluatedItems";
             if !known && old.get(keyword) != new.get(keyword) {
-                let here = locate::child(at, keyword);
+                let here = pointer::child(at, keyword);
                 all.push(Finding::not_judged(&here, format!("`{keyword}` changed, which this program does not know")));
             }
         }
@@ -287,7 +287,7 @@ impl<'s> Judge<'s> {
     /// These keywords look at what all the others have looked at, so nothing beside them may have changed.
     fn unevaluated(&mut self, old: &'s Members, new: &'s Members, at: &str, all: &mut Vec<Finding>) {
         for keyword in ["unevaluatedProperties", "unevaluatedItems"] {
-            let here = locate::child(at, keyword);
+            let here = pointer::child(at, keyword);
             match (old.get(keyword), new.get(keyword)) {
                 (None, None) => {}
                 (None, Some(_)) => {

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{Finding, Judge, Members};
 use crate::diff::change::Kind;
-use crate::locate;
+use crate::pointer;
 
 static ANYTHING: Value = Value::Bool(true);
 
@@ -20,7 +20,7 @@ impl<'s> Judge<'s> {
         let named = |members: &'s Members| members.get("dependentSchemas").and_then(Value::as_object).or(empty);
         let (before, after) = (named(old), named(new));
         for name in names(before, after) {
-            let here = locate::pointer(["dependentSchemas", name]);
+            let here = pointer::of(["dependentSchemas", name]);
             let schema = |list: Option<&'s Members>| list.and_then(|list| list.get(name)).unwrap_or(&ANYTHING);
             all.extend(self.compare(schema(before), schema(after), &format!("{at}{here}")));
         }
@@ -30,7 +30,7 @@ impl<'s> Judge<'s> {
     pub fn optional(&mut self, keyword: &str, old: &'s Members, new: &'s Members, at: &str, all: &mut Vec<Finding>) {
         let (before, after) = (old.get(keyword), new.get(keyword));
         if before.is_some() || after.is_some() {
-            let here = locate::child(at, keyword);
+            let here = pointer::child(at, keyword);
             all.extend(self.compare(before.unwrap_or(&ANYTHING), after.unwrap_or(&ANYTHING), &here));
         }
     }
@@ -43,7 +43,7 @@ impl<'s> Judge<'s> {
         let by_pattern =
             patterns.is_some_and(|list| !list.is_empty()) || new_patterns.is_some_and(|list| !list.is_empty());
         if by_pattern && !names(patterns, None).eq(&names(new_patterns, None)) {
-            let here = locate::child(at, "patternProperties");
+            let here = pointer::child(at, "patternProperties");
             all.push(Finding::not_judged(&here, "the patterns of member names changed"));
             return;
         }
@@ -51,11 +51,11 @@ impl<'s> Judge<'s> {
             if let (Some(old), Some(new)) =
                 (patterns.and_then(|list| list.get(name)), new_patterns.and_then(|list| list.get(name)))
             {
-                all.extend(self.compare(old, new, &format!("{at}{}", locate::pointer(["patternProperties", name]))));
+                all.extend(self.compare(old, new, &format!("{at}{}", pointer::of(["patternProperties", name]))));
             }
         }
         for name in names(before, after) {
-            let here = format!("{at}{}", locate::pointer(["properties", name]));
+            let here = format!("{at}{}", pointer::of(["properties", name]));
             match (before.and_then(|list| list.get(name)), after.and_then(|list| list.get(name))) {
                 (Some(old), Some(new)) => all.extend(self.compare(old, new, &here)),
                 _ if by_pattern => {
@@ -128,7 +128,7 @@ fn texts(value: Option<&Value>) -> BTreeSet<&str> {
 
 fn required(old: &Members, new: &Members, at: &str, all: &mut Vec<Finding>) {
     let (before, after) = (texts(old.get("required")), texts(new.get("required")));
-    let here = locate::child(at, "required");
+    let here = pointer::child(at, "required");
     for name in after.difference(&before) {
         let finding =
             Finding::narrower(Kind::RequiredMemberAdded, &here, format!("the member `{name}` is required now"));
@@ -149,7 +149,7 @@ fn dependent_required(old: &Members, new: &Members, at: &str, all: &mut Vec<Find
             texts(list.and_then(|list| list.get(name))).into_iter().map(str::to_owned).collect()
         };
         let (old, new) = (needs(before), needs(after));
-        let here = format!("{at}{}", locate::pointer(["dependentRequired", name]));
+        let here = format!("{at}{}", pointer::of(["dependentRequired", name]));
         if new.difference(&old).next().is_some() {
             all.push(Finding::narrower(Kind::RequiredMemberAdded, &here, format!("`{name}` needs more beside it")));
         }

@@ -6,7 +6,7 @@ use serde_json::{Number, Value};
 
 use super::{Finding, Members};
 use crate::diff::change::Kind;
-use crate::locate;
+use crate::pointer;
 
 const TYPES: [&str; 7] = ["null", "boolean", "integer", "number", "string", "array", "object"];
 /// Keywords with a greatest value, then those with a least value.
@@ -30,11 +30,11 @@ pub(super) fn compare(old: &Members, new: &Members, at: &str, all: &mut Vec<Find
     match (unique(old), unique(new)) {
         (false, true) => all.push(Finding::narrower(
             Kind::ConstraintAdded,
-            &locate::child(at, "uniqueItems"),
+            &pointer::child(at, "uniqueItems"),
             "items may not repeat",
         )),
         (true, false) => {
-            all.push(Finding::wider(Kind::ConstraintRemoved, &locate::child(at, "uniqueItems"), "items may repeat"));
+            all.push(Finding::wider(Kind::ConstraintRemoved, &pointer::child(at, "uniqueItems"), "items may repeat"));
         }
         _ => {}
     }
@@ -75,7 +75,7 @@ fn types(old: &Members, new: &Members, at: &str, all: &mut Vec<Finding>) {
     if gained || lost {
         let named = |types: &[&str]| if types.len() == TYPES.len() { "any type".to_owned() } else { types.join(", ") };
         let what = format!("the type is {} instead of {}", named(&after), named(&before));
-        let finding = Finding::new(Kind::TypeChanged, &locate::child(at, "type"), what);
+        let finding = Finding::new(Kind::TypeChanged, &pointer::child(at, "type"), what);
         all.push(Finding { wider: gained, narrower: lost, ..finding });
     }
 }
@@ -95,15 +95,15 @@ fn choices(old: &Members, new: &Members, at: &str, all: &mut Vec<Finding>) {
     match (values(old), values(new)) {
         (None, None) => {}
         (None, Some(_)) => {
-            let here = locate::child(at, keyword(new));
+            let here = pointer::child(at, keyword(new));
             all.push(Finding::narrower(Kind::ConstraintAdded, &here, "only certain values are allowed now"));
         }
         (Some(_), None) => {
-            let here = locate::child(at, keyword(old));
+            let here = pointer::child(at, keyword(old));
             all.push(Finding::wider(Kind::ConstraintRemoved, &here, "other values are allowed now"));
         }
         (Some(before), Some(after)) => {
-            let here = locate::child(at, keyword(new));
+            let here = pointer::child(at, keyword(new));
             for value in after.iter().filter(|value| !before.contains(value)) {
                 all.push(
                     Finding::wider(Kind::EnumValueAdded, &here, format!("the value {value} is allowed now")).to(value),
@@ -121,7 +121,7 @@ fn choices(old: &Members, new: &Members, at: &str, all: &mut Vec<Finding>) {
 
 /// `tighter` is how a new value stands to the old one when it allows less.
 pub(super) fn bound(keyword: &str, old: &Members, new: &Members, at: &str, all: &mut Vec<Finding>, tighter: Ordering) {
-    let here = locate::child(at, keyword);
+    let here = pointer::child(at, keyword);
     match (old.get(keyword), new.get(keyword)) {
         (None, None) => {}
         (None, Some(after)) => {
@@ -155,7 +155,7 @@ fn order(a: &Number, b: &Number) -> Option<Ordering> {
 }
 
 fn multiple(old: &Members, new: &Members, at: &str, all: &mut Vec<Finding>) {
-    let here = locate::child(at, "multipleOf");
+    let here = pointer::child(at, "multipleOf");
     match (old.get("multipleOf"), new.get("multipleOf")) {
         (None, Some(_)) => all.push(Finding::narrower(Kind::ConstraintAdded, &here, "`multipleOf` is new")),
         (Some(_), None) => all.push(Finding::wider(Kind::ConstraintRemoved, &here, "`multipleOf` is gone")),
@@ -176,7 +176,7 @@ fn multiple(old: &Members, new: &Members, at: &str, all: &mut Vec<Finding>) {
 
 /// A text whose meaning is not compared.
 fn opaque(keyword: &str, old: &Members, new: &Members, at: &str, all: &mut Vec<Finding>) {
-    let here = locate::child(at, keyword);
+    let here = pointer::child(at, keyword);
     match (old.get(keyword), new.get(keyword)) {
         (None, Some(after)) => {
             all.push(Finding::narrower(Kind::ConstraintAdded, &here, format!("`{keyword}` is new")).to(after));

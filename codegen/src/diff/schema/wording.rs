@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Members, SILENT};
 use crate::check::schemas::subschemas;
 use crate::diff::change::{Found, Kind, Severity};
-use crate::locate;
+use crate::pointer;
 
 const TEXTS: [&str; 7] = ["title", "description", "$comment", "examples", "deprecated", "readOnly", "writeOnly"];
 
@@ -17,14 +17,14 @@ pub(super) fn compare(old: &Value, new: &Value) -> Vec<Found> {
         let differs = |keyword: &&&str| before.get(**keyword) != place.schema.get(**keyword);
         let texts: Vec<&str> = TEXTS.iter().filter(differs).copied().collect();
         if !texts.is_empty() {
-            let at = locate::child(place.pointer, texts[0]);
+            let at = pointer::child(place.pointer, texts[0]);
             all.push(Found::wording(at, format!("{} of {}", texts.join(", "), shown(place.pointer))));
         }
         let (was, is) = (before.get("default"), place.schema.get("default"));
         if was != is {
             let mut found = Found::new(
                 Kind::DefaultChanged,
-                locate::child(place.pointer, "default"),
+                pointer::child(place.pointer, "default"),
                 format!("the default of {}", shown(place.pointer)),
                 "a member that is left out means something else",
             );

@@ -85,6 +85,7 @@ fn column(name: &str, title: &str, kind: Kind) -> Column {
         optional: false,
         format: None,
         table: None,
+        checks: Vec::new(),
         varies: false,
     }
 }
@@ -102,6 +103,7 @@ fn codes() -> Table {
             title: "Code".to_owned(),
             doc: "The code, as in the payload.".to_owned(),
             shared: false,
+            format: None,
         },
         columns: vec![
             column("meaning", "Meaning", Kind::Text),
@@ -229,6 +231,7 @@ fn steps() -> Table {
             title: "Step".to_owned(),
             doc: "Name of the step.".to_owned(),
             shared: false,
+            format: None,
         },
         columns: vec![column("meaning", "Meaning", Kind::Text)],
         doc: vec![0],
