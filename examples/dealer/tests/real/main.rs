@@ -111,7 +111,9 @@ fn runtimes() -> Vec<(&'static str, PathBuf)> {
     };
     let all = ["python-1.0.0", "python-newest", "js-1.0.0-beta.0", "js-newest"];
     let (there, missing): (Vec<_>, Vec<_>) = all.into_iter().partition(|name| folder.join(name).join("ready").exists());
-    missing.iter().for_each(|name| println!("left out: {name} is not in {}", folder.display()));
+    for name in missing {
+        println!("left out: {name} is not in {}", folder.display());
+    }
     let sdk = |name: &str| if name.starts_with("python") { "python" } else { "js" };
     there.into_iter().map(|name| (sdk(name), folder.join(name))).collect()
 }
