@@ -4,12 +4,15 @@ use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
+use serde_json::value::RawValue;
+
 use crate::Id;
-use crate::a2a::GrpcStatus;
+use crate::a2a::{GrpcStatus, rpc};
 use crate::aap::Violation;
 use crate::aip;
-use crate::json::Raw;
-use crate::rpc::ErrorInfo;
+use crate::decode::place::At;
+use crate::json::{self, Raw};
+use crate::rpc::{ErrorInfo, WellKnown};
 use crate::warning::Warning;
 
 /// How an error travelled.
@@ -88,6 +91,8 @@ pub struct Envelope<'a> {
     pub(crate) retry_after: Option<Duration>,
     pub(crate) unknown: Vec<Raw<'a>>,
     pub(crate) extra: Vec<Extra<'a>>,
+    /// The list of details.
+    pub(crate) details_at: Option<At>,
     pub(crate) warnings: Vec<Warning>,
 }
 
@@ -107,6 +112,7 @@ impl<'a> Envelope<'a> {
             retry_after: None,
             unknown: Vec::new(),
             extra: Vec::new(),
+            details_at: None,
             warnings: Vec::new(),
         }
     }
@@ -173,6 +179,34 @@ impl<'a> Envelope<'a> {
         &self.unknown
     }
 
+    /// The first detail of a google.rpc type that has its form, as its struct. Looks it up in the message.
+    ///
+    /// ```
+    /// use agent_errors::a2a::rpc::Help;
+    /// let decoded = agent_errors::decode(br#"{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"m","data":[
+    ///     {"@type":"type.googleapis.com/google.rpc.Help","links":[{"url":"https://ledger.example/help"}]}]}}"#)?;
+    /// let help: Help = decoded.envelope().detail().expect("there is one");
+    /// assert_eq!(help.links[0].url, "https://ledger.example/help");
+    /// # Ok::<(), agent_errors::DecodeError>(())
+    /// ```
+    pub fn detail<D: WellKnown>(&self) -> Option<D> {
+        self.entries().into_iter().find_map(|entry| match json::member(entry, rpc::ErrorInfo::AT_TYPE) {
+            Some(tag) if json::text(tag).is_some_and(|tag| tag == D::TYPE_URL) => {
+                serde_json::from_str(entry.get()).ok()
+            }
+            _ => None,
+        })
+    }
+
+    /// The entries of the list of details, each as it came. Looks them up in the message.
+    pub fn details(&self) -> Vec<Raw<'_>> {
+        self.entries().into_iter().map(Raw::from).collect()
+    }
+
+    fn entries(&self) -> Vec<&RawValue> {
+        self.details_at.and_then(|at| at.find(&self.source)).and_then(json::items).unwrap_or_default()
+    }
+
     /// Members of the message for which nothing else has a place, in the order in which they were met.
     pub fn extra(&self) -> &[Extra<'a>] {
         &self.extra
@@ -199,6 +233,7 @@ impl<'a> Envelope<'a> {
             retry_after: self.retry_after,
             unknown: self.unknown.into_iter().map(Raw::into_owned).collect(),
             extra: self.extra.into_iter().map(Extra::into_owned).collect(),
+            details_at: self.details_at,
             warnings: self.warnings,
         }
     }

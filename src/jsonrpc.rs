@@ -69,6 +69,11 @@ pub(crate) fn bare_error_object<S: Serializer>(serializer: S, code: i32, message
     object.end()
 }
 
+/// A JSON document as the data of a server-sent event. It has no name: not every client listens to named ones.
+pub(crate) fn server_sent_event(document: &impl fmt::Display) -> String {
+    format!("data: {document}\n\n")
+}
+
 /// A whole JSON-RPC response, ready to be sent.
 ///
 /// It serialises in one pass, without an intermediate value, and goes out with HTTP status 200: clients lose the
@@ -106,6 +111,11 @@ impl<E: ErrorObject> Response<E> {
         let written = serde_json::to_writer(&mut bytes, self);
         debug_assert!(written.is_ok(), "writing to memory cannot fail");
         bytes
+    }
+
+    /// The same as a server-sent event, for a stream that was opened.
+    pub fn server_sent_event(&self) -> String {
+        crate::jsonrpc::server_sent_event(self)
     }
 
     /// The same, spread over lines for a reader.

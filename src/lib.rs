@@ -50,6 +50,7 @@ mod decode;
 mod detail;
 mod envelope;
 mod generated;
+mod google;
 #[cfg(feature = "tonic")]
 pub mod grpc;
 mod id;
@@ -67,7 +68,9 @@ mod timestamp;
 mod token;
 mod warning;
 
-pub use decode::{DecodeError, Decoded, Decoder, Malformed, NotAnError, decode, decode_error, decode_value};
+pub use decode::{
+    DecodeError, Decoded, Decoder, Malformed, NotAnError, decode, decode_error, decode_http, decode_value,
+};
 pub use detail::{Detail, DetailError};
 pub use envelope::{Carrier, Envelope, Extra};
 pub use generated::CATALOG;

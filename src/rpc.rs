@@ -3,11 +3,13 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
+use serde::de::DeserializeOwned;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::aap::Violation;
 use crate::generated::a2a::rpc;
+use crate::jsonrpc::sealed::Sealed;
 use crate::proto;
 
 /// A google.rpc.ErrorInfo that was received.
@@ -49,6 +51,35 @@ impl<'a> ErrorInfo<'a> {
         }
     }
 }
+
+/// A google.rpc detail with a struct of its own, in [`a2a::rpc`](crate::a2a::rpc).
+pub trait WellKnown: DeserializeOwned + Sealed {
+    /// Value of its `@type`.
+    const TYPE_URL: &'static str;
+}
+
+macro_rules! well_known {
+    ($($name:ident),*) => {$(
+        impl Sealed for rpc::$name {}
+
+        impl WellKnown for rpc::$name {
+            const TYPE_URL: &'static str = Self::TYPE_URL;
+        }
+    )*};
+}
+
+well_known!(
+    ErrorInfo,
+    BadRequest,
+    RetryInfo,
+    DebugInfo,
+    QuotaFailure,
+    PreconditionFailure,
+    RequestInfo,
+    ResourceInfo,
+    Help,
+    LocalizedMessage
+);
 
 /// Writes a google.rpc.ErrorInfo.
 pub(crate) struct WriteErrorInfo<'a, K, V> {

@@ -2233,6 +2233,12 @@ pub mod constants {
     ///
     /// Source: google/protobuf/duration.proto.
     pub const LONGEST_DURATION: i64 = 315_576_000_000;
+
+    /// What `type` of the problem details of older drafts starts with; the reason follows in small letters, with
+    /// hyphens. It is read and never written.
+    ///
+    /// Source: A2A 1.0.0 §6.4.
+    pub const PROBLEM_TYPE_PREFIX: &str = "https://a2a-protocol.org/errors/";
 }
 
 /// Types of:
@@ -5161,6 +5167,32 @@ pub mod rules {
             profiles: &[Profile::V1_0_1, Profile::V1_0_0],
             about: &[],
         },
+        Rule {
+            id: "A2A-031",
+            number: 31,
+            level: Level::MustNot,
+            inferred: false,
+            who: &["server"],
+            text: "The body of an HTTP+JSON error is not problem details.",
+            fix: "Write the `error` object, with the reason in an ErrorInfo.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0_1, Profile::V1_0_0],
+            about: &[],
+        },
+        Rule {
+            id: "A2A-032",
+            number: 32,
+            level: Level::Must,
+            inferred: false,
+            who: &["server"],
+            text: "`code` of a google.rpc.Status is the number of a gRPC status that reports an error.",
+            fix: "Take the number from the table of gRPC statuses.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0_1, Profile::V1_0_0],
+            about: &[],
+        },
     ];
 
     /// Every error has a code and a message, in the members of its binding.
@@ -5254,4 +5286,10 @@ pub mod rules {
 
     /// No two details of a list have the same google.rpc type.
     pub const A2A_030: &Rule = &RULES[29usize];
+
+    /// The body of an HTTP+JSON error is not problem details.
+    pub const A2A_031: &Rule = &RULES[30usize];
+
+    /// `code` of a google.rpc.Status is the number of a `gRPC` status that reports an error.
+    pub const A2A_032: &Rule = &RULES[31usize];
 }

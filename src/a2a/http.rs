@@ -4,7 +4,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::{Error, MediaType};
-use crate::jsonrpc::member;
+use crate::jsonrpc::{self, member};
 
 /// The media types that an HTTP+JSON error is written with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -55,6 +55,12 @@ impl HttpResponse {
     /// The error.
     pub const fn error(&self) -> &Error {
         &self.error
+    }
+
+    /// The body as a server-sent event, for a stream that was opened. The specification does not say how an error looks
+    /// there; clients find the `error` object.
+    pub fn server_sent_event(&self) -> String {
+        jsonrpc::server_sent_event(&String::from_utf8_lossy(&self.to_vec()))
     }
 
     /// The body to send.

@@ -1,12 +1,27 @@
 //! An A2A error that was read.
 
-use super::{AnyErrorName, ErrorName};
+use super::{AnyErrorName, ErrorName, rpc};
 use crate::envelope::Envelope;
+use crate::json::Raw;
+
+/// The google.rpc details but for the error info.
+const TYPES: [&str; 9] = [
+    rpc::BadRequest::TYPE_URL,
+    rpc::RetryInfo::TYPE_URL,
+    rpc::DebugInfo::TYPE_URL,
+    rpc::QuotaFailure::TYPE_URL,
+    rpc::PreconditionFailure::TYPE_URL,
+    rpc::RequestInfo::TYPE_URL,
+    rpc::ResourceInfo::TYPE_URL,
+    rpc::Help::TYPE_URL,
+    rpc::LocalizedMessage::TYPE_URL,
+];
 
 /// An error of the A2A protocol, as a peer sent it.
 ///
 /// It is told by reason and domain of its error info, or, where there is none, by its JSON-RPC number; never by an
-/// HTTP or gRPC status, which several errors share and two published tables assign differently.
+/// HTTP or gRPC status, which several errors share and two published tables assign differently. The two errors of
+/// authentication have neither reason nor number: they alone are what their status says.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Received<'a> {
     pub(crate) envelope: Envelope<'a>,
@@ -27,6 +42,17 @@ impl<'a> Received<'a> {
     /// The error, if the registry lists it.
     pub const fn known(&self) -> Option<ErrorName> {
         self.name.known()
+    }
+
+    /// The google.rpc details but for error infos, as one array. Looks them up in the message;
+    /// [`Envelope::detail`] gives one as its struct.
+    pub fn details(&self) -> Option<Raw<'_>> {
+        let mut details = self.envelope.details();
+        details.retain(|detail| {
+            let tag = detail.get(rpc::ErrorInfo::AT_TYPE).and_then(|tag| tag.parse::<String>().ok());
+            tag.is_some_and(|tag| TYPES.contains(&&*tag))
+        });
+        if details.is_empty() { None } else { Raw::of(&details).ok() }
     }
 
     /// The same without a borrow.

@@ -145,13 +145,14 @@ impl<'a> Decoded<'a> {
         self.envelope().violations()
     }
 
-    /// `details` of an AAP payload, or `data` of which no contract is recognised, as it came.
+    /// `details` of an AAP payload, the google.rpc details of an A2A error but for its error infos, or `data` of which no
+    /// contract is recognised, as it came.
     pub fn details(&self) -> Option<Raw<'_>> {
         match self {
             Self::Aap(received) => received.details(),
             Self::JsonRpc(received) => received.data(),
+            Self::A2a(received) => received.details(),
             Self::Aip(received) => received.details().cloned(),
-            Self::A2a(_) => None,
         }
     }
 
@@ -202,19 +203,14 @@ impl<'a> Decoded<'a> {
         }
     }
 
-    /// Adds that what stands around the error contradicts it.
-    #[cfg(feature = "tonic")]
-    pub(crate) fn contradiction(&mut self, member: &str, message: &'static str) {
-        let mut pointer = String::new();
-        crate::pointer::push(&mut pointer, member);
-        let warning = Warning::note(crate::warning::Level::Must, pointer, message);
-        let envelope = match self {
+    /// For what stands around the message.
+    pub(crate) const fn envelope_mut(&mut self) -> &mut Envelope<'a> {
+        match self {
             Self::Aap(received) => &mut received.envelope,
             Self::A2a(received) => &mut received.envelope,
             Self::Aip(received) => &mut received.envelope,
             Self::JsonRpc(received) => &mut received.envelope,
-        };
-        envelope.warnings.push(warning);
+        }
     }
 
     /// The same without a borrow.

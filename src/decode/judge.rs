@@ -5,6 +5,7 @@ use std::mem::take;
 use super::error::{DecodeError, Found, NotAnError};
 use super::payload::is_payload;
 use super::place::{At, Place, kind_once, once};
+use super::problem::{self, is_problem};
 use super::reading::Reading;
 use super::refusal::refusal;
 use super::shapes::{Failure, Payload, Top};
@@ -79,7 +80,11 @@ fn bare<'a>(source: &'a str, top: &mut Top<'a>, mut warnings: Warnings) -> Judge
         (member::ERROR, top.error.found.is_some()),
     ];
     let of_response = of_response.into_iter().filter(|(_, is_there)| *is_there).map(|(name, _)| name);
-    let members = take(&mut top.other);
+    let mut members = take(&mut top.other);
+    let is_error_name = |name: &str| members.iter().any(|(key, _)| key == name);
+    if top.error.found.is_none() && !is_error_name(member::CODE) && is_problem(&problem::kinds(&members)) {
+        return problem::read(source, take(&mut members), warnings);
+    }
     if is_failure(&members) {
         let is_there = |name: &str| members.iter().any(|(key, _)| key == name);
         let has_details = is_there(member::DETAILS) && !is_there(member::DATA);

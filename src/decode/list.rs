@@ -1,7 +1,7 @@
 //! The list of details: whose error its entries make it, and what is odd about them.
 
 use super::details::{bad_request, error_info, retry_info};
-use super::error::DecodeError;
+use super::error::{DecodeError, Found, Malformed};
 use super::judge::Judgement;
 use super::payload::{self, Said};
 use super::place::{At, Place};
@@ -12,7 +12,8 @@ use crate::aap::{rules, v2_0};
 use crate::collision;
 use crate::copies::{self, Copy, Originals};
 use crate::envelope::Carrier;
-use crate::json::Kind;
+use crate::google;
+use crate::json::{self, Kind};
 use crate::rpc::ErrorInfo;
 
 impl<'a> Reading<'a> {
@@ -39,6 +40,7 @@ impl<'a> Reading<'a> {
         if let Some(index) = entries.retry.place {
             retry_info(self, &mut entries.retry.part, index, list.item(index))?;
         }
+        self.typed(entries, list)?;
         self.kept.extend(&entries.foreign);
         self.kept.extend(entries.untagged.iter().map(|(index, _)| index));
         self.kept.extend(entries.surplus.iter().map(|(index, _)| index));
@@ -57,6 +59,23 @@ impl<'a> Reading<'a> {
         self.odd(entries, list, current);
         let at = At::Failure { nested: !place.is_root(), member: name, item: Some(index) };
         self.marked(&mut entries.payload.part, current, at, list, list.item(index))
+    }
+
+    /// The google.rpc details that are only kept must have their form.
+    fn typed(&mut self, entries: &Entries<'a>, list: Place<'_>) -> Result<(), DecodeError> {
+        if entries.typed.is_empty() {
+            return Ok(());
+        }
+        let items = list.find(self.source).and_then(json::items).unwrap_or_default();
+        for (index, type_url) in &entries.typed {
+            if let Some(fault) = items.get(*index).and_then(|raw| google::fault(type_url, *raw)) {
+                let pointer = list.item(*index).pointer() + &fault.pointer;
+                let found = fault.found.map_or(Found::Twice, Found::Kind);
+                return Err(Malformed { pointer, expected: fault.expected.into(), found }.into());
+            }
+        }
+        self.typed = entries.typed.iter().map(|(index, _)| *index).collect();
+        Ok(())
     }
 
     fn info(&mut self, info: &mut Info<'a>, index: usize, list: Place<'_>) -> Result<(), DecodeError> {
@@ -197,7 +216,9 @@ impl<'a> Reading<'a> {
         self.odd(entries, list, false);
         let is_foreign = !self.envelope.infos.is_empty();
         let has_typed_details = !self.fields.is_empty() || self.delay.is_some();
-        match self.by_number().filter(|name| !is_foreign && (has_typed_details || name.reason().is_some())) {
+        match self.by_number().filter(|name| {
+            !is_foreign && (has_typed_details || name.reason().is_some() || name.json_rpc_code().is_none())
+        }) {
             Some(name) => self.a2a(name.into()),
             None => self.plain(None),
         }

@@ -9,13 +9,16 @@ mod aip;
 mod decoded;
 mod details;
 mod error;
+mod http;
 mod judge;
 mod list;
 mod payload;
 pub(crate) mod place;
+mod problem;
 mod reading;
 mod refusal;
 mod shapes;
+mod stream;
 mod visit;
 mod warnings;
 mod whole;
@@ -26,10 +29,10 @@ use serde_json::Value;
 pub use decoded::Decoded;
 pub use error::{DecodeError, Malformed, NotAnError};
 pub(crate) use payload::{NotAHint, delay};
+pub(crate) use problem::is_problem;
 pub(crate) use refusal::check;
 
 use crate::a2a::rules;
-use crate::envelope::Carrier;
 use crate::input;
 use crate::json::Kind;
 use crate::jsonrpc::member;
@@ -70,26 +73,32 @@ impl Decoder {
     /// If the bytes are not JSON, not an error, or an error whose known parts do not have their form.
     pub fn decode<'a>(&self, bytes: &'a [u8]) -> Result<Decoded<'a>, DecodeError> {
         let (text, has_byte_order_mark) = input::text(bytes, self.max_bytes)?;
-        if let Some((data, is_error)) = aip::event(text) {
-            return event(&data, is_error);
+        if let Some(result) = stream::stream(text) {
+            return result;
         }
         let mut warnings = warnings::Warnings::default();
         if has_byte_order_mark {
             warnings.a2a_breach(rules::A2A_028, place::Place::ROOT, "a byte order mark before the text; it is skipped");
         }
-        let mut deserializer = serde_json::Deserializer::from_str(text);
-        let mut top = shapes::Top::default();
-        let kind = visit::Into(&mut top).deserialize(&mut deserializer);
-        let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
-        match kind.map_err(|error| refusal::refusal(text, &error))? {
-            Kind::Object => judge::judge(text, &mut top, warnings),
-            Kind::Array => Err(NotAnError::Array.into()),
-            _ => Err(NotAnError::Scalar.into()),
-        }
+        document(text, warnings)
     }
 }
 
-/// Reads an error from the bytes of a message: a JSON-RPC response, an HTTP+JSON body, or a payload alone.
+/// Reads an error from one JSON document.
+fn document(text: &str, warnings: warnings::Warnings) -> Result<Decoded<'_>, DecodeError> {
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let mut top = shapes::Top::default();
+    let kind = visit::Into(&mut top).deserialize(&mut deserializer);
+    let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
+    match kind.map_err(|error| refusal::refusal(text, &error))? {
+        Kind::Object => judge::judge(text, &mut top, warnings),
+        Kind::Array => Err(NotAnError::Array.into()),
+        _ => Err(NotAnError::Scalar.into()),
+    }
+}
+
+/// Reads an error from the bytes of a message: a JSON-RPC response, an HTTP+JSON body, a google.rpc.Status in JSON, a
+/// payload alone, or server-sent events, of which the first error is taken.
 ///
 /// ```
 /// use agent_errors::{Decoded, aap::Code, decode};
@@ -111,16 +120,26 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded<'_>, DecodeError> {
     Decoder::new().decode(bytes)
 }
 
-/// Reads the data of a server-sent event.
-fn event(data: &str, is_error: bool) -> Result<Decoded<'static>, DecodeError> {
-    if !is_error {
-        return Err(NotAnError::OtherObject.into());
-    }
-    let mut decoded = Decoder::new().decode(data.as_bytes())?.into_owned();
-    if let Decoded::Aip(received) = &mut decoded {
-        received.envelope.carrier = Carrier::Aip(crate::aip::Carrier::AipSse);
-    }
-    Ok(decoded)
+/// Reads an error from an HTTP answer: one of the HTTP+JSON binding, or a JSON-RPC response.
+///
+/// The content type may be any that A2A has or had. Where status and body contradict each other, the status of the answer
+/// is taken, the reason in the body says which error it is, and a warning tells.
+///
+/// ```
+/// use agent_errors::decode_http;
+/// let body = br#"{"error":{"code":400,"message":"It has ended.","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo",
+///     "reason":"TASK_NOT_CANCELABLE","domain":"a2a-protocol.org"}]}}"#;
+/// let error = decode_http(409, Some("application/a2a+json; charset=utf-8"), body)?;
+/// assert_eq!((error.code(), error.http_status()), (Some("TaskNotCancelableError"), Some(409)));
+/// assert_eq!(error.warnings()[0].rule(), Some("A2A-015"));
+/// # Ok::<(), agent_errors::DecodeError>(())
+/// ```
+///
+/// # Errors
+///
+/// As for [`decode`].
+pub fn decode_http<'a>(status: u16, content_type: Option<&str>, body: &'a [u8]) -> Result<Decoded<'a>, DecodeError> {
+    Decoder::new().decode_http(status, content_type, body)
 }
 
 /// Reads an error from a message that was parsed already.

@@ -55,6 +55,8 @@ pub(super) struct Reading<'a> {
     /// Delay of a retry info.
     pub(super) delay: Option<Duration>,
     pub(super) delay_at: Option<usize>,
+    /// Entries of google.rpc types that are only kept.
+    pub(super) typed: Vec<usize>,
     /// Entries of which nothing else tells everything.
     pub(super) kept: Vec<usize>,
     /// Whether a result stands beside the error.
@@ -73,6 +75,7 @@ impl<'a> Reading<'a> {
             fields_at: None,
             delay: None,
             delay_at: None,
+            typed: Vec::new(),
             kept: Vec::new(),
             has_result: false,
         }
@@ -178,8 +181,11 @@ impl<'a> Reading<'a> {
             Carrier::GrpcStatus => {
                 let has_number = |status: &&GrpcStatus| i64::from(status.number()) == code;
                 self.envelope.grpc_status = GrpcStatus::ALL.iter().find(has_number).copied();
+                if self.envelope.grpc_status.is_none_or(|status| status == GrpcStatus::Ok) {
+                    let message = "must be the number of a gRPC status that reports an error";
+                    self.warnings.a2a_breach(a2a::rules::A2A_032, place, message);
+                }
                 if self.envelope.grpc_status.is_none() {
-                    self.warnings.note(Level::Must, place, "not the number of a gRPC status; it is kept");
                     self.keep(place);
                 }
                 self.keep_if(status.found.is_some(), of_status);

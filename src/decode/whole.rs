@@ -19,7 +19,7 @@ use crate::warning::Level;
 impl<'a> Reading<'a> {
     /// No list of details: only the number says what it is.
     pub(super) fn without_entries(&mut self, data: Option<(Place<'_>, &'static str)>) -> Decoded<'a> {
-        match self.by_number().filter(|name| name.reason().is_some()) {
+        match self.by_number().filter(|name| name.reason().is_some() || name.json_rpc_code().is_none()) {
             Some(name) => {
                 if let Some((place, member)) = data {
                     let place = place.member(member);
@@ -34,8 +34,18 @@ impl<'a> Reading<'a> {
     }
 
     pub(super) fn by_number(&self) -> Option<ErrorName> {
-        let number = self.envelope.json_rpc_code?;
+        let Some(number) = self.envelope.json_rpc_code else { return self.by_status() };
         ErrorName::ALL.iter().copied().find(|name| name.json_rpc_code().map(i64::from) == Some(number))
+    }
+
+    /// Errors without a number are what their status says; all others share theirs.
+    fn by_status(&self) -> Option<ErrorName> {
+        let has_status = |name: &ErrorName| match self.envelope.carrier {
+            Carrier::HttpJson => name.http_status() == self.envelope.http_status,
+            Carrier::GrpcStatus => name.grpc_status() == self.envelope.grpc_status,
+            _ => false,
+        };
+        ErrorName::ALL.iter().copied().filter(|name| name.json_rpc_code().is_none()).find(has_status)
     }
 
     pub(super) fn aap(&mut self, said: Said<'a>, at: At) -> Decoded<'a> {
@@ -86,6 +96,8 @@ impl<'a> Reading<'a> {
     }
 
     pub(super) fn a2a(&mut self, name: AnyErrorName<'a>) -> Decoded<'a> {
+        // An A2A error shows them among its details.
+        self.typed.clear();
         Decoded::A2a(a2a::Received { envelope: self.finish(false), name })
     }
 
@@ -105,11 +117,14 @@ impl<'a> Reading<'a> {
             }
             self.keep(place);
         }
+        let typed = take(&mut self.typed);
+        self.kept.extend(typed);
         self.settle_violations(is_skill);
         self.settle_delay();
         self.keep_entries();
         let nothing = Envelope::new("", Carrier::Payload);
         let mut envelope = std::mem::replace(&mut self.envelope, nothing);
+        envelope.details_at = self.list;
         envelope.warnings = take(&mut self.warnings).into_vec();
         envelope
     }

@@ -18,6 +18,8 @@ use crate::a2a::{GrpcStatus, rpc};
 use crate::decode::Decoded;
 use crate::input::MAX_BYTES;
 use crate::jsonrpc::member;
+use crate::pointer;
+use crate::warning::{Level, Warning};
 
 /// Base64 as gRPC has it: servers leave the padding out, and readers take it either way.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
@@ -113,13 +115,13 @@ fn read(outer: Option<Outer>, details: &[u8]) -> Result<Decoded<'static>, Decode
     let text = serde_json::to_vec(&status).map_err(|_| DecodeError::NotProtobuf)?;
     let mut decoded = crate::decode(&text).map_err(DecodeError::Json)?.into_owned();
     if let Some(outer) = outer {
-        let (other_code, other_message) = (outer.code.number() != status.code, outer.message != status.message);
-        if other_code {
-            decoded.contradiction(member::CODE, "the details have another status than the answer; the details count");
-        }
-        if other_message {
-            let message = "the details have another message than the answer; the details count";
-            decoded.contradiction(member::MESSAGE, message);
+        let differs =
+            [(outer.code.number() != status.code, member::CODE), (outer.message != status.message, member::MESSAGE)];
+        for (_, member) in differs.into_iter().filter(|(differs, _)| *differs) {
+            let mut pointer = String::new();
+            pointer::push(&mut pointer, member);
+            let message = "the details say something else than the trailer of the same name; the details count";
+            decoded.envelope_mut().warnings.push(Warning::note(Level::Must, pointer, message));
         }
     }
     Ok(decoded)

@@ -261,6 +261,22 @@ pub(super) fn standard_message(message: &Message<'_>, findings: &mut Findings) {
     }
 }
 
+pub(super) fn number_of_status(message: &Message<'_>, findings: &mut Findings) {
+    let (Carrier::GrpcStatus, Some(error), Some(code)) = (message.carrier, &message.error, message.code()) else {
+        return;
+    };
+    let is_right = |status: &GrpcStatus| *status != GrpcStatus::Ok && i64::from(status.number()) == code;
+    if !GrpcStatus::ALL.iter().any(is_right) {
+        findings.add(error, &[member::CODE], "must be the number of a gRPC status that reports an error");
+    }
+}
+
+pub(super) fn no_problem_details(message: &Message<'_>, findings: &mut Findings) {
+    if message.carrier == Carrier::HttpJson && message.error.is_none() {
+        findings.add(&message.root, &[], "must be an `error` object; problem details are the body of an older draft");
+    }
+}
+
 pub(super) fn status_of_json_rpc(message: &Message<'_>, findings: &mut Findings) {
     let is_error = message.linter.http_status.is_some_and(|status| HTTP_ERRORS.contains(&i64::from(status)));
     if let (true, Carrier::JsonRpc, Some(_)) = (is_error, message.carrier, &message.error) {

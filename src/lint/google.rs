@@ -6,7 +6,9 @@ use super::tree::Node;
 use crate::a2a::constants::{METADATA_KEY_MAX_LENGTH, REASON_MAX_LENGTH, TYPE_URL_PREFIX};
 use crate::a2a::rpc::{BadRequest, ErrorInfo, FieldViolation, RetryInfo};
 use crate::aap::{Profile, constants};
+use crate::google;
 use crate::json::Kind;
+use crate::proto;
 use crate::rpc::{PAUSE, pause};
 
 /// Whether rules of AAP's own look after an `ErrorInfo`.
@@ -110,8 +112,35 @@ pub(super) fn members(message: &Message<'_>, findings: &mut Findings) {
                     findings.add(part, &[RetryInfo::RETRY_DELAY], PAUSE);
                 }
             }
-            _ => {}
+            Some(type_url) => {
+                if let Some(fault) = google::fault(type_url, part.node) {
+                    let place = Part { node: part.node, pointer: format!("{}{}", part.pointer, fault.pointer) };
+                    findings.add(&place, &[], format!("must be {}", fault.expected));
+                }
+            }
+            None => {}
         }
+    }
+}
+
+impl google::Look for &Node<'_> {
+    fn kind(self) -> Kind {
+        self.kind()
+    }
+
+    fn is_integer(self) -> bool {
+        match self {
+            Node::Leaf(text) => serde_json::from_str::<proto::Int64>(text).is_ok(),
+            _ => false,
+        }
+    }
+
+    fn members(self) -> Vec<(String, Self)> {
+        self.members().iter().map(|(name, node)| (name.clone().into_owned(), node)).collect()
+    }
+
+    fn items(self) -> Vec<Self> {
+        self.items().iter().collect()
     }
 }
 

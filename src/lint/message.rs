@@ -12,7 +12,7 @@ use super::tree::Node;
 use crate::a2a::{self, ErrorName, rpc};
 use crate::aap::{self, Code, Profile, constants, details, v2_0};
 use crate::collision;
-use crate::decode::{DecodeError, NotAnError};
+use crate::decode::{self, DecodeError, NotAnError};
 use crate::envelope::Carrier;
 use crate::input::MAX_ITEMS;
 use crate::json::Kind;
@@ -122,7 +122,10 @@ impl<'a> Message<'a> {
         let root = self.root.node;
         let has_number = root.get(member::CODE).is_some_and(|code| code.is(Kind::Number));
         let has = |name| root.get(name).is_some();
-        if !is_marked(root) && has_number && (has(member::MESSAGE) || has(member::DATA)) {
+        let kinds = root.members().iter().map(|(name, node)| (&**name, node.kind()));
+        if !has(member::CODE) && !has(member::ERROR) && decode::is_problem(&kinds) {
+            self.carrier = Carrier::HttpJson;
+        } else if !is_marked(root) && has_number && (has(member::MESSAGE) || has(member::DATA)) {
             let is_status = has(member::DETAILS) && !has(member::DATA);
             self.carrier = if is_status { Carrier::GrpcStatus } else { Carrier::JsonRpc };
             self.error = Some(self.root.clone());

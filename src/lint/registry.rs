@@ -98,6 +98,8 @@ static CHECKS: &[Check] = &[
     a2a(a2a_rules::A2A_028, ANY, frame::no_byte_order_mark),
     a2a(a2a_rules::A2A_029, ERROR, google::members),
     a2a(a2a_rules::A2A_030, ERROR, google::once),
+    a2a(a2a_rules::A2A_031, PROTOCOL, a2a::no_problem_details),
+    a2a(a2a_rules::A2A_032, ERROR, a2a::number_of_status),
 ];
 
 pub(super) fn run(message: &Message<'_>, findings: &mut Findings) {

@@ -5,4 +5,5 @@ mod common;
 mod examples;
 mod matrix;
 mod proto_json;
+mod read;
 mod write;

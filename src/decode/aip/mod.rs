@@ -9,7 +9,6 @@
 mod carriers;
 mod error;
 mod object;
-mod sse;
 
 use serde_json::value::RawValue;
 
@@ -30,7 +29,6 @@ use crate::jsonrpc::member;
 use carriers::{Reading, control, envelope, result};
 use error::Form;
 use object::Object;
-pub(super) use sse::event;
 
 type Judgement<'a> = Result<Decoded<'a>, DecodeError>;
 

@@ -1,0 +1,134 @@
+//! Server-sent events: an error inside a stream that was opened.
+//!
+//! Each event holds one JSON document. The first one that is an error is the answer; what went before it is not of
+//! interest here. Servers name the event of an error, or not, so the name decides nothing but for AIP, whose errors
+//! have a name of their own.
+
+use std::borrow::Cow;
+
+use super::warnings::Warnings;
+use super::{DecodeError, Decoded, NotAnError, document};
+use crate::aip::{self, constants::SSE_EVENT};
+use crate::envelope::Carrier;
+
+/// What a stream begins with: a field, or a comment.
+const BEGINNINGS: [&str; 5] = ["event:", "data:", "id:", "retry:", ":"];
+const EVENT: &str = "event";
+const DATA: &str = "data";
+
+/// An event that has data.
+#[derive(Debug, PartialEq, Eq)]
+struct Event<'a> {
+    name: Option<&'a str>,
+    data: Cow<'a, str>,
+}
+
+/// The events of a stream; none if the text is no stream, or has no data.
+fn events(text: &str) -> Option<Vec<Event<'_>>> {
+    let start = text.trim_start_matches(['\r', '\n']);
+    if !BEGINNINGS.iter().any(|beginning| start.starts_with(beginning)) {
+        return None;
+    }
+    let mut events = Vec::new();
+    let (mut name, mut data) = (None, None);
+    for line in lines(start).chain([""]) {
+        if line.is_empty() {
+            events.extend(data.take().map(|data| Event { name, data }));
+            name = None;
+            continue;
+        }
+        let (field, value) = line.split_once(':').unwrap_or((line, ""));
+        let value = value.strip_prefix(' ').unwrap_or(value);
+        match field {
+            EVENT => name = Some(value),
+            DATA => {
+                data = Some(match data {
+                    None => Cow::Borrowed(value),
+                    Some(before) => joined(before, value),
+                });
+            }
+            _ => {}
+        }
+    }
+    if events.is_empty() { None } else { Some(events) }
+}
+
+/// Lines ended by a carriage return, a line feed, or both.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let end = rest.find(['\r', '\n']).unwrap_or(rest.len());
+        let (line, after) = rest.split_at(end);
+        rest = after.strip_prefix("\r\n").or_else(|| after.strip_prefix(['\r', '\n'])).unwrap_or(after);
+        Some(line)
+    })
+}
+
+fn joined<'a>(before: Cow<'a, str>, line: &str) -> Cow<'a, str> {
+    let mut text = before.into_owned();
+    text.push('\n');
+    text.push_str(line);
+    Cow::Owned(text)
+}
+
+/// The first error of a stream; nothing if the text is no stream.
+pub(super) fn stream(text: &str) -> Option<Result<Decoded<'static>, DecodeError>> {
+    let events = events(text)?;
+    let mut first_fault = None;
+    let mut nothing = NotAnError::OtherObject;
+    for event in events {
+        match event.error() {
+            Ok(decoded) => return Some(Ok(decoded)),
+            Err(DecodeError::NotAnError(what)) => nothing = what,
+            Err(fault) if event.is_named_error() => return Some(Err(fault)),
+            Err(fault) => {
+                first_fault.get_or_insert(fault);
+            }
+        }
+    }
+    Some(Err(first_fault.unwrap_or(nothing.into())))
+}
+
+impl Event<'_> {
+    fn error(&self) -> Result<Decoded<'static>, DecodeError> {
+        let mut decoded = document(&self.data, Warnings::default())?.into_owned();
+        if let Decoded::Aip(received) = &mut decoded {
+            if self.name.is_some_and(|name| name != SSE_EVENT) {
+                return Err(NotAnError::OtherObject.into());
+            }
+            received.envelope.carrier = Carrier::Aip(aip::Carrier::AipSse);
+        }
+        Ok(decoded)
+    }
+
+    /// Whether the server itself calls the event an error.
+    fn is_named_error(&self) -> bool {
+        self.name.is_some_and(|name| name == SSE_EVENT || name.eq_ignore_ascii_case(crate::jsonrpc::member::ERROR))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<Vec<(Option<&str>, String)>> {
+        let events = events(text)?;
+        Some(events.into_iter().map(|event| (event.name, event.data.into_owned())).collect())
+    }
+
+    #[test]
+    fn events_as_the_standard_has_them() {
+        for ends in ["\n", "\r\n", "\r"] {
+            let text =
+                ": hello\nretry: 9\n\nevent:error\ndata: a\nid:1\ndata:b\n\n\ndata\n\ndata:  c\n".replace('\n', ends);
+            let expected = vec![(Some("error"), "a\nb".to_owned()), (None, String::new()), (None, " c".to_owned())];
+            assert_eq!(read(&text), Some(expected), "{ends:?}");
+        }
+        for text in ["", "{}", "data", "dat: a\n\n", "event: error\n\n", ":\n", "\"data: a\"", " data: a"] {
+            assert_eq!(read(text), None, "{text:?}");
+        }
+    }
+}
