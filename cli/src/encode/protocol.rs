@@ -25,7 +25,7 @@ pub fn write(arguments: &Arguments, name: ErrorName) -> Result<String, Failure> 
     if let Some((option, _)) = of_payload.iter().find(|(_, given)| *given) {
         return Err(Failure::new(format!("{name} carries no payload, which {option} would be part of")));
     }
-    if arguments.binding == Binding::Payload {
+    if arguments.binding() == Binding::Payload {
         return Err(Failure::new(format!("{name} has no payload of its own; write it with --binding json-rpc")));
     }
     if name == ACTIVATION { activation(arguments) } else { other(arguments, name) }
@@ -36,7 +36,7 @@ fn id(arguments: &Arguments) -> Id<'static> {
 }
 
 fn activation(arguments: &Arguments) -> Result<String, Failure> {
-    if arguments.binding != Binding::JsonRpc || arguments.profile.is_some() {
+    if arguments.binding() != Binding::JsonRpc || arguments.profile.is_some() {
         return Err(Failure::new(format!(
             "{ACTIVATION} is written over JSON-RPC alone, in one form (--binding json-rpc)"
         )));
@@ -65,7 +65,7 @@ fn other(arguments: &Arguments, name: ErrorName) -> Result<String, Failure> {
         Contract::Aap if arguments.profile.is_some() => {
             return Err(Failure::new(format!("{name} is an error of A2A; `encode a2a` knows its profiles")));
         }
-        Contract::Aap => None,
+        Contract::Aap | Contract::Aip => None,
         Contract::A2a => super::profile(arguments, Profile::ALL, Profile::as_str)?,
     };
     let mut error = a2a::Error::new(name, arguments.message.clone().unwrap_or_default());
@@ -73,7 +73,7 @@ fn other(arguments: &Arguments, name: ErrorName) -> Result<String, Failure> {
     if let Some(delay) = arguments.retry_after_ms {
         error = error.retry_after(Duration::from_millis(delay));
     }
-    if arguments.binding == Binding::JsonRpc {
+    if arguments.binding() == Binding::JsonRpc {
         return Ok(error.respond_to(id(arguments)).to_string());
     }
     if arguments.id.is_some() {
