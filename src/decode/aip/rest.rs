@@ -17,7 +17,7 @@ use crate::aip::constants::{MCP_CONTENT_KEY, MCP_IS_ERROR_KEY, MCP_META_KEY, MCP
 use crate::aip::v1_0::ProtocolError;
 use crate::aip::wire::{ActionResult, CompactErrorError, ErrorEnvelope};
 use crate::envelope::Extra;
-use crate::json::{self, Kind, Raw};
+use crate::json::{Kind, Raw};
 use crate::jsonrpc::member;
 use crate::pointer;
 use crate::warning::Level;
