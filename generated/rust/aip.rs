@@ -6409,6 +6409,22 @@ impl Carrier {
             Self::AipControl => "always",
         }
     }
+
+    /// Whether its word that a request may be sent again counts without a verified signature, where it came without
+    /// one. A compact error comes where a signed answer could not be made, and a rejection of the control plane is
+    /// always signed.
+    ///
+    /// Source: AIP errors page, unsigned failures; source 2.1.0.
+    pub const fn permits(self) -> bool {
+        match self {
+            Self::AipEnvelope
+            | Self::AipActionResult
+            | Self::AipSse
+            | Self::AipHandshake
+            | Self::Mcp => true,
+            Self::AipCompact | Self::AipControl => false,
+        }
+    }
 }
 
 /// The text names no known carrier.
@@ -9784,17 +9800,6 @@ pub mod constants {
     ///
     /// Source: AIP errors page, retry decision order.
     pub const RETRY_PAUSE_MIN_MS: i32 = 1;
-
-    /// Member of `details` that says, by `true` and nothing else, that a change may have been made although an
-    /// error is reported.
-    ///
-    /// Source: AIP errors page, uncertain outcomes.
-    pub const UNCERTAIN_OUTCOME_KEY: &str = "uncertain_outcome";
-
-    /// Member of `details` with the durable handle by which the provider knows the operation; what is reconciled.
-    ///
-    /// Source: AIP source 2.1.0, connector failure.
-    pub const PROVIDER_OPERATION_KEY: &str = "provider_operation";
 
     /// What a label says in place of a code, or a family of codes, that no table lists.
     ///

@@ -134,7 +134,7 @@ pub fn client<'e, 'p, 'a>(
     let error = error.into();
     let proven = match attempt.trust {
         Trust::Verified => true,
-        Trust::Connection => !error.signed,
+        Trust::Connection => !error.proof_needed,
         Trust::Unverified => false,
     };
     let error = if proven { error } else { error.unproven() };
@@ -144,7 +144,7 @@ pub fn client<'e, 'p, 'a>(
 fn decide<'a>(error: &Evidence<'_>, attempt: &Attempt<'a>, policy: Option<&Policy>) -> Decision<'a> {
     let standard = Policy::default();
     let pause = policy.unwrap_or(&standard).pause(attempt.attempts, error.retry_after, attempt.jitter);
-    let stop = recorded(attempt)
+    let stop = recorded(error, attempt)
         .or_else(|| possible_change(error, attempt))
         .or_else(|| explicit_no(error))
         .or_else(|| other_act(error, attempt))
@@ -168,8 +168,9 @@ fn decide<'a>(error: &Evidence<'_>, attempt: &Attempt<'a>, policy: Option<&Polic
     }
 }
 
-fn recorded(attempt: &Attempt<'_>) -> Option<RetryOutcome> {
-    attempt.state?.outcome()
+/// What somebody looked up counts over what the message says.
+fn recorded(error: &Evidence<'_>, attempt: &Attempt<'_>) -> Option<RetryOutcome> {
+    attempt.state.or(error.state)?.outcome()
 }
 
 fn possible_change(error: &Evidence<'_>, attempt: &Attempt<'_>) -> Option<RetryOutcome> {

@@ -5,7 +5,9 @@ use std::time::Duration;
 use crate::Decoded;
 use crate::a2a::{ErrorName, GrpcStatus};
 use crate::aap::{self, Repetition};
-use crate::aip::{self, Category, RetryOutcome, constants};
+use crate::aip::v1_0::ProtocolError;
+use crate::aip::wire::{ConnectorEvidence, ProviderOperation};
+use crate::aip::{self, Category, DurableState, Outcome, RetryOutcome};
 use crate::client::Demand;
 use crate::json::Raw;
 
@@ -27,8 +29,10 @@ pub struct Evidence<'a> {
     pub(super) doubt: Doubt,
     pub(super) extension: Option<Demand<'a>>,
     pub(super) key_in_conflict: bool,
-    /// Whether the answer came with a signature, which then has to be verified.
-    pub(super) signed: bool,
+    /// What the message itself says of the state of the action.
+    pub(super) state: Option<DurableState>,
+    /// Whether it permits nothing before it was verified.
+    pub(super) proof_needed: bool,
 }
 
 /// What leaves open whether a change was made; the later, the stronger.
@@ -65,7 +69,8 @@ impl<'a> Evidence<'a> {
             doubt: Doubt::None,
             extension: None,
             key_in_conflict: false,
-            signed: false,
+            state: None,
+            proof_needed: false,
         }
     }
 
@@ -118,24 +123,51 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// An AIP error with what its carrier says, and nothing that it leaves out.
-    pub fn of_aip(error: &'a aip::Received<'_>) -> Self {
+    /// An AIP error with what its carrier says, and nothing that it leaves out. A signature, or a carrier that cannot
+    /// permit anything without one, makes it [unverified](super::Trust::Unverified) until the caller says otherwise.
+    pub fn of_aip(error: &aip::Received<'_>) -> Self {
+        let details = |key| error.details().and_then(|details| details.get(key));
+        let is_true = |raw: Raw<'_>| raw.as_str() == TRUE;
+        let doubt = doubt(details(ConnectorEvidence::UNCERTAIN_OUTCOME).is_some_and(is_true), || {
+            let operation = details(ConnectorEvidence::PROVIDER_OPERATION);
+            let named =
+                |name| operation.as_ref().and_then(|operation| operation.get(name)).is_some_and(|raw| is_a_name(&raw));
+            named(ProviderOperation::PROVIDER) && named(ProviderOperation::OPERATION_ID)
+        });
         let evidence = Self {
             category: error.category(),
             remedy: error.category().and_then(remedy_of),
             retryable: error.retryable(),
-            signed: error.is_signed(),
+            doubt,
+            state: error.status().and_then(|status| status.as_str().parse().ok()),
+            proof_needed: error.is_signed() || error.carrier().is_some_and(|carrier| !carrier.permits()),
             ..Self::unknown()
         };
-        let detail = |key| error.details().and_then(|details| details.get(key));
-        let is_object = |raw: Raw<'_>| raw.as_str().starts_with('{');
-        if detail(constants::UNCERTAIN_OUTCOME_KEY).is_some_and(|flag| flag.as_str() == "true") {
-            evidence.uncertain(detail(constants::PROVIDER_OPERATION_KEY).is_some_and(is_object))
-        } else if RetryOutcome::RanOutOfTime.codes().iter().any(|code| code.as_str() == error.code()) {
-            evidence.timed_out()
-        } else {
-            evidence
-        }
+        evidence.retry_after(error.retry_after()).of_code(error.code())
+    }
+
+    /// A protocol error of AIP that was read otherwise.
+    pub fn of_protocol_error(error: &ProtocolError) -> Self {
+        let outcome = Outcome::of(error.details.as_ref());
+        let doubt = doubt(outcome.is_uncertain(), || outcome.can_be_reconciled());
+        let evidence = Self { doubt, ..Self::new(error.category).retryable(error.retryable) };
+        evidence.retry_after(error.retry_after_ms.map(Duration::from_millis)).of_code(&error.code)
+    }
+
+    /// What the code of an AIP error adds.
+    pub fn of_code(self, code: &str) -> Self {
+        let late = RetryOutcome::RanOutOfTime.codes().iter().any(|listed| listed.as_str() == code);
+        if late { self.timed_out() } else { self }
+    }
+
+    /// It explains a result with this status, or an action that is recorded so.
+    pub fn state(self, state: impl Into<Option<DurableState>>) -> Self {
+        Self { state: state.into(), ..self }
+    }
+
+    /// It came with a signature, or by a path that signs.
+    pub const fn proof_needed(self) -> Self {
+        Self { proof_needed: true, ..self }
     }
 
     /// An A2A error by its name.
@@ -186,6 +218,41 @@ impl<'a> From<&'a Decoded<'_>> for Evidence<'a> {
         };
         evidence.retry_after(error.retry_after())
     }
+}
+
+impl<'a> From<&'a aip::Received<'_>> for Evidence<'a> {
+    fn from(error: &'a aip::Received<'_>) -> Self {
+        Self::of_aip(error)
+    }
+}
+
+impl From<&ProtocolError> for Evidence<'_> {
+    fn from(error: &ProtocolError) -> Self {
+        Self::of_protocol_error(error)
+    }
+}
+
+impl From<aip::Unproven> for Evidence<'_> {
+    /// An answer that was not verified shows that the exchange failed, and nothing more.
+    fn from(_: aip::Unproven) -> Self {
+        Self::broken()
+    }
+}
+
+/// The JSON text that says yes; nothing else does.
+const TRUE: &str = "true";
+
+fn doubt(uncertain: bool, has_operation: impl FnOnce() -> bool) -> Doubt {
+    match uncertain {
+        true if has_operation() => Doubt::Operation,
+        true => Doubt::NoOperation,
+        false => Doubt::None,
+    }
+}
+
+/// A text that is not empty.
+fn is_a_name(raw: &Raw<'_>) -> bool {
+    raw.as_str().starts_with('"') && raw.as_str().len() > 2
 }
 
 /// What the category calls for.

@@ -14,6 +14,8 @@ fn a_decision_allocates_nothing() {
         aap::ActivationRequired::new(aap::Version::V1_3).respond_to(1).to_string(),
         r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal error"}}"#.to_owned(),
         r#"{"error":{"code":503,"status":"UNAVAILABLE","message":"m"}}"#.to_owned(),
+        r#"{"code":"x.y","message":"m","category":"temporary","retryable":true,"details":{"uncertain_outcome":false}}"#
+            .to_owned(),
     ];
     let policy = Policy { max_attempts: 9, max_elapsed_ms: Some(600_000), ..Policy::of(RetrySafety::SafeWithKey) };
     let uri = [aap::ExtensionUri::from(aap::Version::V1_3)];
@@ -37,7 +39,7 @@ fn a_decision_allocates_nothing() {
         }
     });
     assert_eq!(counted.count_total, 0);
-    assert_eq!(retries, 3 + 3 + 7);
+    assert_eq!(retries, 4 + 3 + 7);
     let counts = allocation_counter::measure(|| drop(std::hint::black_box(vec![1_u8])));
     assert_eq!(counts.count_total, 1, "the counter counts");
 }

@@ -1,5 +1,6 @@
 //! Retry decisions: the gates of the runtime, the steps of a client, their order, and what runs them.
 
+mod aip;
 mod allocations;
 mod contracts;
 mod delay;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use agent_errors::a2a::{self, ErrorName, GrpcStatus};
 use agent_errors::aap::{self, constants};
+use agent_errors::aip::{self, Carrier, Category, DurableState, Outcome};
 use agent_errors::retry::Evidence;
 use agent_errors::{Decoded, decode};
 use serde::Deserialize;
@@ -35,6 +36,12 @@ pub struct Document {
     retryable: Option<bool>,
     retry_after_ms: Option<Number>,
     metadata: Map<String, Value>,
+    category: Option<Category>,
+    details: Option<Value>,
+    #[serde(default)]
+    action_status: Option<DurableState>,
+    #[serde(default)]
+    signed: Option<bool>,
 }
 
 /// Keys that a document has and no message does.
@@ -98,9 +105,20 @@ impl Document {
                 }
                 Err(_) => Evidence::of_numbers(self.json_rpc_code, None, None),
             },
+            Some(aip::CONTRACT) => self.of_aip(code),
             _ => Evidence::of_numbers(self.json_rpc_code, grpc, self.http_status),
         };
         evidence.retry_after(self.retry_after())
+    }
+
+    fn of_aip(&self, code: &str) -> Evidence<'_> {
+        let evidence = self.category.map_or_else(|| Evidence::of_numbers(None, None, None), Evidence::new);
+        let outcome = Outcome::of(self.details.as_ref());
+        let evidence = if outcome.is_uncertain() { evidence.uncertain(outcome.can_be_reconciled()) } else { evidence };
+        let evidence = evidence.retryable(self.retryable).state(self.action_status).of_code(code);
+        let carrier = self.carrier.as_deref().and_then(|name| name.parse::<Carrier>().ok());
+        let proof_needed = self.signed == Some(true) || carrier.is_some_and(|carrier| !carrier.permits());
+        if proof_needed { evidence.proof_needed() } else { evidence }
     }
 
     /// A pause that no number of 64 bits holds is as good as endless.

@@ -52,7 +52,11 @@ pub struct Arguments {
     /// State that the action or transaction is recorded in.
     #[arg(long, value_name = "STATE", value_parser = names(DurableState::ALL, DurableState::as_str))]
     state: Option<String>,
-    /// The path signs its answers, and this one was not verified: it counts as evidence of the transport only.
+    /// Signature, recipient and correlation of the answer were verified. Without this, what came with a signature, or by
+    /// a path that signs, counts as evidence of the transport only.
+    #[arg(long, conflicts_with = "unverified")]
+    verified: bool,
+    /// The path signs its answers, and this one was not verified.
     #[arg(long)]
     unverified: bool,
     /// Address of an extension that the client implements; may be given several times.
@@ -60,7 +64,7 @@ pub struct Arguments {
     implements: Vec<ExtensionUri>,
     /// Evaluate cases, one per line, by the gates of the AIP runtime instead.
     #[arg(long, conflicts_with_all = ["attempts", "elapsed_ms", "idempotency_key", "policy", "safety", "mode", "state",
-        "unverified", "implements"])]
+        "verified", "unverified", "implements"])]
     runtime: bool,
     /// How to write it; several messages give one JSON document per line, in their order.
     #[arg(long, value_enum, default_value_t)]
@@ -131,10 +135,11 @@ fn attempt(arguments: &Arguments, safety: Option<RetrySafety>) -> Attempt<'_> {
     if let Some(state) = arguments.state.as_deref().and_then(|name| name.parse().ok()) {
         attempt = attempt.state(state);
     }
-    if arguments.unverified {
-        attempt = attempt.trust(Trust::Unverified);
+    match (arguments.verified, arguments.unverified) {
+        (true, _) => attempt.trust(Trust::Verified),
+        (_, true) => attempt.trust(Trust::Unverified),
+        _ => attempt,
     }
-    attempt
 }
 
 fn policy(path: &Path) -> Result<Policy, Failure> {

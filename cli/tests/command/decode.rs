@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::{feed, golden, run, run_in, scratch};
 
 /// Keys of a decoded message, in this order.
-const KEYS: [&str; 24] = [
+const KEYS: [&str; 26] = [
     "contract",
     "version",
     "carrier",
@@ -30,6 +30,8 @@ const KEYS: [&str; 24] = [
     "warnings",
     "envelope_message",
     "extra",
+    "action_status",
+    "signed",
     "file",
 ];
 
@@ -102,7 +104,8 @@ fn a_validation_error_in_full() {
                 { "instanceLocation": "/filters/mileage_max", "keyword": "type", "error": "must be an integer" },
                 { "instanceLocation": "/filters/paint", "keyword": "additionalProperties", "error": "is not a known filter" },
             ] },
-            "unknown_details": [], "warnings": [], "envelope_message": null, "extra": [], "file": null,
+            "unknown_details": [], "warnings": [], "envelope_message": null, "extra": [],
+            "action_status": null, "signed": null, "file": null,
         })
     );
 }

@@ -85,6 +85,60 @@ fn of_decode_and_lint() {
     }
 }
 
+#[test]
+fn of_retry() {
+    let validator = schema("retry");
+    for message in messages() {
+        for arguments in [&[][..], &["--safety", "safe"], &["--state", "queued"]] {
+            let run = feed(&[&["retry", "--format", "json"], arguments].concat(), &message);
+            let document = run.document();
+            assert_valid(&validator, &document, &message);
+            for key in ["decision", "after_ms", "step", "reason"] {
+                let mut changed = document.clone();
+                changed.as_object_mut().unwrap().remove(key);
+                assert!(!validator.is_valid(&changed), "without {key}");
+            }
+        }
+    }
+    assert!(!validator.is_valid(&json!({ "decision": "retry", "after_ms": null, "step": 11, "reason": "r" })));
+}
+
+/// What is read agrees with what is described: whatever one of the two refuses, the other does too.
+#[test]
+fn of_what_retry_reads() {
+    let (policy, case, line) = (schema("retry-policy"), schema("retry-case"), schema("retry-runtime"));
+    let values = [json!(null), json!(0), json!(-1), json!(1.5), json!(4_294_967_296_u64), json!(u64::MAX), json!("1")];
+    let further = [json!(true), json!([]), json!(["auth"]), json!(["auth", "x"]), json!({}), json!("failed")];
+    let folder = crate::scratch("retry-described");
+    let file = folder.join("policy.json");
+    let internal = r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"m"}}"#;
+    let members =
+        ["max_attempts", "initial_backoff_ms", "backoff_multiplier", "requires_idempotency_key", "max_elapsed_ms"];
+    for member in members.iter().chain(&["max_backoff_ms", "retryable_error_categories", "max_atempts"]) {
+        for value in values.iter().chain(&further) {
+            let record = json!({ *member: value });
+            fs::write(&file, record.to_string()).unwrap();
+            let status = feed(&["retry", "--policy", file.to_str().unwrap()], internal).status;
+            assert_eq!(status == Some(0), policy.is_valid(&record), "{record}");
+        }
+    }
+    let sound = json!({ "id": 7, "input": { "status": "failed", "policy": { "max_attempts": 3 }, "attempts": 1,
+        "idempotency_key": null, "error": { "category": "temporary" }, "elapsed_ms": 0 } });
+    let places = ["/id", "/input", "/input/status", "/input/policy", "/input/policy/max_attempts", "/input/attempts"];
+    let more = ["/input/idempotency_key", "/input/error", "/input/error/category", "/input/elapsed_ms"];
+    for place in places.iter().chain(&more) {
+        for value in values.iter().chain(&further) {
+            let mut changed = sound.clone();
+            *changed.pointer_mut(place).unwrap() = value.clone();
+            let run = feed(&["retry", "--runtime", "--format", "json"], changed.to_string());
+            assert_eq!(run.status == Some(0), case.is_valid(&changed), "{changed} {}", run.err);
+            if run.status == Some(0) {
+                assert_valid(&line, &run.document(), &changed.to_string());
+            }
+        }
+    }
+}
+
 fn assert_rows(validator: &Validator, arguments: &[&str]) -> usize {
     let document = run(arguments).exits(0).document();
     assert_valid(validator, &document, &arguments.join(" "));

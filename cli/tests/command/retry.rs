@@ -15,6 +15,18 @@ fn limited() -> String {
 
 const INTERNAL: &str = r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal error"}}"#;
 
+const AIP: &str =
+    r#"{"code":"x.y","message":"m","category":"temporary","retryable":true,"retry_after_ms":1250,"details":DETAILS}"#;
+
+/// An envelope with an error that has these details, and with further members.
+fn aip(details: &str, further: &str) -> String {
+    let error = AIP.replace("DETAILS", details);
+    format!(
+        r#"{{"aip_version":"1.0","message_type":"aip.core.v1.error","message_id":"m2","sent_at":"2026-07-26T12:00:00Z",
+        "body":{{"error":{{"error":{error}}}}}{further}}}"#
+    )
+}
+
 fn decision(arguments: &[&str], message: &str) -> Value {
     feed(&[&["retry", "--format", "json"], arguments].concat(), message).exits(0).document()
 }
@@ -54,6 +66,12 @@ fn what_decode_prints_is_decided_alike() {
         r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"m"}}"#.to_owned(),
         r#"{"error":{"code":503,"status":"UNAVAILABLE","message":"m"}}"#.to_owned(),
         encoded(&["a2a", "EXTENSION_SUPPORT_REQUIRED", "--message", "m", "--extension-uri", "urn:x:1"]),
+        aip("{}", ""),
+        aip(r#"{"uncertain_outcome":true}"#, ""),
+        aip("null", r#","security":{"did":"did:key:z6Mk","signature":"c2ln"}"#),
+        format!(r#"{{"action_id":"a","status":"pending_approval","error":{}}}"#, AIP.replace("DETAILS", "{}")),
+        format!(r#"{{"error":{}}}"#, AIP.replace("DETAILS", "{}")),
+        r#"{"status":"rejected","code":"connector_control.unavailable","message":"m","retryable":true}"#.to_owned(),
         r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32008,"message":"Activate urn:x:1 in A2A-Extensions."}}"#
             .to_owned(),
         r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"m","data":{"type":"aap.error","error_id":"e",
@@ -63,15 +81,25 @@ fn what_decode_prints_is_decided_alike() {
     ];
     for message in &messages {
         let document = feed(&["decode", "--format", "json"], message).exits(0).out;
-        for arguments in [&[][..], &["--safety", "safe"], &["--implements", "urn:x:1"]] {
+        for arguments in [&[][..], &["--safety", "safe"], &["--verified"], &["--implements", "urn:x:1"]] {
             assert_eq!(decision(arguments, &document), decision(arguments, message), "{message}");
         }
     }
-    for demanded in &messages[6..8] {
+    for demanded in [&messages[6], &messages[messages.len() - 2]] {
         assert_eq!(decision(&["--implements", "urn:x:1"], demanded)["decision"], "activate");
         assert_eq!(decision(&["--implements", "urn:x:12"], demanded)["decision"], "stop");
     }
     feed(&["retry", "--implements", "no address"], INTERNAL).exits(2);
+}
+
+#[test]
+fn what_is_signed_permits_nothing_until_it_is_verified() {
+    let signed = aip("{}", r#","security":{"did":"did:key:z6Mk","signature":"c2ln"}"#);
+    assert_eq!(decision(&[], &signed)["decision"], "stop");
+    assert_eq!(decision(&["--verified"], &signed)["decision"], "retry");
+    assert_eq!(decision(&["--unverified"], &aip("{}", ""))["decision"], "stop");
+    let uncertain = aip(r#"{"uncertain_outcome":true}"#, "");
+    assert_eq!(decision(&[], &uncertain)["decision"], "reconcile");
 }
 
 #[test]

@@ -14,7 +14,8 @@ use std::time::Duration;
 
 use super::{Attempt, Decision, Evidence, Jitter, Policy, Trust, client};
 use crate::Decoded;
-use crate::aip::{DurableState, RetryOutcome};
+use crate::aip::v1_0::ProtocolError;
+use crate::aip::{DurableState, RetryOutcome, Unproven};
 
 pub use blocking::{Cancel, Clock};
 
@@ -37,6 +38,18 @@ pub trait Failure {
 impl Failure for Decoded<'_> {
     fn evidence(&self) -> Evidence<'_> {
         self.into()
+    }
+}
+
+impl Failure for ProtocolError {
+    fn evidence(&self) -> Evidence<'_> {
+        self.into()
+    }
+}
+
+impl Failure for Unproven {
+    fn evidence(&self) -> Evidence<'_> {
+        (*self).into()
     }
 }
 
