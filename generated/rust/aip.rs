@@ -9694,6 +9694,727 @@ impl<'de> ::serde::Deserialize<'de> for RetryOutcome {
     }
 }
 
+/// What is recorded about a transaction
+///
+/// The state that a transaction is in after the result of an action. The first row that fits counts; where none
+/// does, the result records nothing of the kind. An unknown outcome is never left by a retry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum OutcomeRule {
+    /// `change-made`.
+    ///
+    /// The change was made.
+    ChangeMade,
+    /// `change-timed-out`.
+    ///
+    /// Time ran out while the change was being made.
+    ChangeTimedOut,
+    /// `change-uncertain`.
+    ///
+    /// The connector cannot say whether the change was made.
+    ChangeUncertain,
+    /// `change-refused`.
+    ///
+    /// The change was not made.
+    ChangeRefused,
+    /// `found-out`.
+    ///
+    /// What became of the change has been found out, whatever it is.
+    FoundOut,
+    /// `not-found-out`.
+    ///
+    /// What became of the change is still not known.
+    NotFoundOut,
+}
+
+impl OutcomeRule {
+    /// Every rule, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::ChangeMade,
+        Self::ChangeTimedOut,
+        Self::ChangeUncertain,
+        Self::ChangeRefused,
+        Self::FoundOut,
+        Self::NotFoundOut,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ChangeMade => "change-made",
+            Self::ChangeTimedOut => "change-timed-out",
+            Self::ChangeUncertain => "change-uncertain",
+            Self::ChangeRefused => "change-refused",
+            Self::FoundOut => "found-out",
+            Self::NotFoundOut => "not-found-out",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What has happened.
+    ///
+    /// Source: AIP errors page, unknown outcomes; AIP source 2.1.0, transactions.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::ChangeMade => "The change was made.",
+            Self::ChangeTimedOut => "Time ran out while the change was being made.",
+            Self::ChangeUncertain => {
+                "The connector cannot say whether the change was made."
+            }
+            Self::ChangeRefused => "The change was not made.",
+            Self::FoundOut => {
+                "What became of the change has been found out, whatever it is."
+            }
+            Self::NotFoundOut => "What became of the change is still not known.",
+        }
+    }
+
+    /// The modes of the transaction.
+    ///
+    /// Source: AIP source 2.1.0, transactions.
+    pub const fn modes(self) -> &'static [TransactionMode] {
+        match self {
+            Self::ChangeMade
+            | Self::ChangeTimedOut
+            | Self::ChangeUncertain
+            | Self::ChangeRefused => &[TransactionMode::Commit, TransactionMode::Execute],
+            Self::FoundOut | Self::NotFoundOut => &[TransactionMode::Reconcile],
+        }
+    }
+
+    /// Whether the result is completed.
+    ///
+    /// Source: AIP source 2.1.0, transactions.
+    pub const fn completed(self) -> bool {
+        match self {
+            Self::ChangeMade | Self::FoundOut => true,
+            Self::ChangeTimedOut
+            | Self::ChangeUncertain
+            | Self::ChangeRefused
+            | Self::NotFoundOut => false,
+        }
+    }
+
+    /// Whether the code says that time ran out; no value where it does not matter.
+    ///
+    /// Source: AIP errors page, unknown outcomes.
+    pub const fn timed_out(self) -> Option<bool> {
+        match self {
+            Self::ChangeMade
+            | Self::ChangeUncertain
+            | Self::ChangeRefused
+            | Self::FoundOut
+            | Self::NotFoundOut => None,
+            Self::ChangeTimedOut => Some(true),
+        }
+    }
+
+    /// Whether the details say that the outcome is uncertain; no value where it does not matter.
+    ///
+    /// Source: AIP errors page, unknown outcomes.
+    pub const fn uncertain(self) -> Option<bool> {
+        match self {
+            Self::ChangeMade
+            | Self::ChangeTimedOut
+            | Self::ChangeRefused
+            | Self::FoundOut
+            | Self::NotFoundOut => None,
+            Self::ChangeUncertain => Some(true),
+        }
+    }
+
+    /// The state that is recorded.
+    ///
+    /// Source: AIP source 2.1.0, transactions.
+    pub const fn state(self) -> DurableState {
+        match self {
+            Self::ChangeMade => DurableState::Committed,
+            Self::ChangeTimedOut | Self::ChangeUncertain | Self::NotFoundOut => {
+                DurableState::OutcomeUnknown
+            }
+            Self::ChangeRefused => DurableState::Failed,
+            Self::FoundOut => DurableState::Reconciled,
+        }
+    }
+}
+
+/// The text names no known rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownOutcomeRule(());
+
+impl ::std::fmt::Display for UnknownOutcomeRule {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown rule")
+    }
+}
+
+impl ::std::error::Error for UnknownOutcomeRule {}
+impl AsRef<str> for OutcomeRule {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for OutcomeRule {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for OutcomeRule {
+    type Err = UnknownOutcomeRule;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "change-made" => Self::ChangeMade,
+                "change-timed-out" => Self::ChangeTimedOut,
+                "change-uncertain" => Self::ChangeUncertain,
+                "change-refused" => Self::ChangeRefused,
+                "found-out" => Self::FoundOut,
+                "not-found-out" => Self::NotFoundOut,
+                _ => return Err(UnknownOutcomeRule(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for OutcomeRule {
+    type Error = UnknownOutcomeRule;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for OutcomeRule {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for OutcomeRule {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = OutcomeRule;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a rule")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<OutcomeRule, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Fields of logs and metrics
+///
+/// What may be said about an error where it is counted, traced and logged. A label has few values; everything
+/// else is for the log, and some of it for neither.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Field {
+    /// `aip.contract`.
+    ///
+    /// Name of the contract that the error belongs to.
+    AipContract,
+    /// `aip.error_family`.
+    ///
+    /// Family of the code; one value for all codes that no family lists.
+    AipErrorFamily,
+    /// `aip.error_category`.
+    ///
+    /// The category; one value where there is none.
+    AipErrorCategory,
+    /// `aip.retry_decision`.
+    ///
+    /// What is done about it; one value where nothing was decided.
+    AipRetryDecision,
+    /// `aip.error_code`.
+    ///
+    /// The code. Connectors have codes of their own, so there is no end of values.
+    AipErrorCode,
+    /// `aip.attempt`.
+    ///
+    /// How many attempts were made.
+    AipAttempt,
+    /// `aip.action_id`.
+    ///
+    /// The action.
+    AipActionId,
+    /// `aip.transaction_id`.
+    ///
+    /// The transaction.
+    AipTransactionId,
+    /// `aip.correlation_id`.
+    ///
+    /// What ties the answer to its request.
+    AipCorrelationId,
+    /// `aip.message_id`.
+    ///
+    /// The message.
+    AipMessageId,
+    /// `aip.session_id`.
+    ///
+    /// The session.
+    AipSessionId,
+    /// `aip.error_source`.
+    ///
+    /// Where the error arose.
+    AipErrorSource,
+    /// `aip.error_message`.
+    ///
+    /// The text for people: free, and written by somebody else.
+    AipErrorMessage,
+    /// `aip.error_details`.
+    ///
+    /// The details, which not every sender has redacted.
+    AipErrorDetails,
+    /// `aip.tenant_id`.
+    ///
+    /// The tenant.
+    AipTenantId,
+    /// `aip.provider_request_id`.
+    ///
+    /// The provider's id of the request.
+    AipProviderRequestId,
+    /// `aip.resource_id`.
+    ///
+    /// The resource.
+    AipResourceId,
+}
+
+impl Field {
+    /// Every field, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::AipContract,
+        Self::AipErrorFamily,
+        Self::AipErrorCategory,
+        Self::AipRetryDecision,
+        Self::AipErrorCode,
+        Self::AipAttempt,
+        Self::AipActionId,
+        Self::AipTransactionId,
+        Self::AipCorrelationId,
+        Self::AipMessageId,
+        Self::AipSessionId,
+        Self::AipErrorSource,
+        Self::AipErrorMessage,
+        Self::AipErrorDetails,
+        Self::AipTenantId,
+        Self::AipProviderRequestId,
+        Self::AipResourceId,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AipContract => "aip.contract",
+            Self::AipErrorFamily => "aip.error_family",
+            Self::AipErrorCategory => "aip.error_category",
+            Self::AipRetryDecision => "aip.retry_decision",
+            Self::AipErrorCode => "aip.error_code",
+            Self::AipAttempt => "aip.attempt",
+            Self::AipActionId => "aip.action_id",
+            Self::AipTransactionId => "aip.transaction_id",
+            Self::AipCorrelationId => "aip.correlation_id",
+            Self::AipMessageId => "aip.message_id",
+            Self::AipSessionId => "aip.session_id",
+            Self::AipErrorSource => "aip.error_source",
+            Self::AipErrorMessage => "aip.error_message",
+            Self::AipErrorDetails => "aip.error_details",
+            Self::AipTenantId => "aip.tenant_id",
+            Self::AipProviderRequestId => "aip.provider_request_id",
+            Self::AipResourceId => "aip.resource_id",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the field holds.
+    ///
+    /// Source: AIP errors page, security and observability; AIP source 2.1.0, tracing.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::AipContract => "Name of the contract that the error belongs to.",
+            Self::AipErrorFamily => {
+                "Family of the code; one value for all codes that no family lists."
+            }
+            Self::AipErrorCategory => "The category; one value where there is none.",
+            Self::AipRetryDecision => {
+                "What is done about it; one value where nothing was decided."
+            }
+            Self::AipErrorCode => {
+                "The code. Connectors have codes of their own, so there is no end of values."
+            }
+            Self::AipAttempt => "How many attempts were made.",
+            Self::AipActionId => "The action.",
+            Self::AipTransactionId => "The transaction.",
+            Self::AipCorrelationId => "What ties the answer to its request.",
+            Self::AipMessageId => "The message.",
+            Self::AipSessionId => "The session.",
+            Self::AipErrorSource => "Where the error arose.",
+            Self::AipErrorMessage => {
+                "The text for people: free, and written by somebody else."
+            }
+            Self::AipErrorDetails => "The details, which not every sender has redacted.",
+            Self::AipTenantId => "The tenant.",
+            Self::AipProviderRequestId => "The provider's id of the request.",
+            Self::AipResourceId => "The resource.",
+        }
+    }
+
+    /// Whether a metric may be labelled with it.
+    ///
+    /// Source: AIP errors page, security and observability.
+    pub const fn label(self) -> bool {
+        match self {
+            Self::AipContract
+            | Self::AipErrorFamily
+            | Self::AipErrorCategory
+            | Self::AipRetryDecision => true,
+            Self::AipErrorCode
+            | Self::AipAttempt
+            | Self::AipActionId
+            | Self::AipTransactionId
+            | Self::AipCorrelationId
+            | Self::AipMessageId
+            | Self::AipSessionId
+            | Self::AipErrorSource
+            | Self::AipErrorMessage
+            | Self::AipErrorDetails
+            | Self::AipTenantId
+            | Self::AipProviderRequestId
+            | Self::AipResourceId => false,
+        }
+    }
+
+    /// `plain`: as it is; `redacted`: with private values replaced; `never`: not without a review.
+    ///
+    /// Source: AIP errors page, security and observability.
+    pub const fn log(self) -> &'static str {
+        match self {
+            Self::AipContract
+            | Self::AipErrorFamily
+            | Self::AipErrorCategory
+            | Self::AipRetryDecision
+            | Self::AipErrorCode
+            | Self::AipAttempt
+            | Self::AipActionId
+            | Self::AipTransactionId
+            | Self::AipCorrelationId
+            | Self::AipMessageId
+            | Self::AipSessionId => "plain",
+            Self::AipErrorSource => "redacted",
+            Self::AipErrorMessage
+            | Self::AipErrorDetails
+            | Self::AipTenantId
+            | Self::AipProviderRequestId
+            | Self::AipResourceId => "never",
+        }
+    }
+}
+
+/// The text names no known field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownField(());
+
+impl ::std::fmt::Display for UnknownField {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown field")
+    }
+}
+
+impl ::std::error::Error for UnknownField {}
+impl AsRef<str> for Field {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for Field {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for Field {
+    type Err = UnknownField;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "aip.contract" => Self::AipContract,
+                "aip.error_family" => Self::AipErrorFamily,
+                "aip.error_category" => Self::AipErrorCategory,
+                "aip.retry_decision" => Self::AipRetryDecision,
+                "aip.error_code" => Self::AipErrorCode,
+                "aip.attempt" => Self::AipAttempt,
+                "aip.action_id" => Self::AipActionId,
+                "aip.transaction_id" => Self::AipTransactionId,
+                "aip.correlation_id" => Self::AipCorrelationId,
+                "aip.message_id" => Self::AipMessageId,
+                "aip.session_id" => Self::AipSessionId,
+                "aip.error_source" => Self::AipErrorSource,
+                "aip.error_message" => Self::AipErrorMessage,
+                "aip.error_details" => Self::AipErrorDetails,
+                "aip.tenant_id" => Self::AipTenantId,
+                "aip.provider_request_id" => Self::AipProviderRequestId,
+                "aip.resource_id" => Self::AipResourceId,
+                _ => return Err(UnknownField(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for Field {
+    type Error = UnknownField;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for Field {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for Field {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = Field;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a field")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Field, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Private names
+///
+/// Names of members whose values are private. A name is compared in lower case; the value of a member that is
+/// named so is replaced before it is logged or kept in an audit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum PrivateName {
+    /// `whole-name`.
+    ///
+    /// The name is one of these.
+    WholeName,
+    /// `part-of-name`.
+    ///
+    /// The name contains one of these.
+    PartOfName,
+    /// `end-of-name`.
+    ///
+    /// The name ends in one of these.
+    EndOfName,
+}
+
+impl PrivateName {
+    /// Every rule, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::WholeName,
+        Self::PartOfName,
+        Self::EndOfName,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::WholeName => "whole-name",
+            Self::PartOfName => "part-of-name",
+            Self::EndOfName => "end-of-name",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// When a name is private.
+    ///
+    /// Source: AIP source 2.1.0, event and audit redaction.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::WholeName => "The name is one of these.",
+            Self::PartOfName => "The name contains one of these.",
+            Self::EndOfName => "The name ends in one of these.",
+        }
+    }
+
+    /// The names, or parts of names.
+    ///
+    /// Source: AIP source 2.1.0, event and audit redaction.
+    pub const fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::WholeName => &["authorization", "cookie", "set-cookie", "raw_payload"],
+            Self::PartOfName => &["password", "secret", "token", "credential"],
+            Self::EndOfName => &["_key", "-key"],
+        }
+    }
+}
+
+/// The text names no known rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownPrivateName(());
+
+impl ::std::fmt::Display for UnknownPrivateName {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown rule")
+    }
+}
+
+impl ::std::error::Error for UnknownPrivateName {}
+impl AsRef<str> for PrivateName {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for PrivateName {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for PrivateName {
+    type Err = UnknownPrivateName;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "whole-name" => Self::WholeName,
+                "part-of-name" => Self::PartOfName,
+                "end-of-name" => Self::EndOfName,
+                _ => return Err(UnknownPrivateName(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for PrivateName {
+    type Error = UnknownPrivateName;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for PrivateName {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for PrivateName {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = PrivateName;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a rule")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<PrivateName, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
 /// Names, URIs, header names and keys that the contract fixes.
 pub mod constants {
     /// Version of the protocol, as `aip_version` of an envelope.
@@ -9805,6 +10526,16 @@ pub mod constants {
     ///
     /// Source: agent-errors; labels of metrics are a bounded set.
     pub const UNLISTED_LABEL: &str = "unlisted";
+
+    /// Member that stands, with `true`, in place of a private value.
+    ///
+    /// Source: AIP source 2.1.0, event and audit redaction.
+    pub const REDACTED_KEY: &str = "redacted";
+
+    /// What a label says where there is nothing to say.
+    ///
+    /// Source: agent-errors; labels of metrics are a bounded set.
+    pub const NO_LABEL: &str = "none";
 }
 
 /// Types of:
@@ -11893,8 +12624,8 @@ pub mod rules {
             level: Level::Must,
             inferred: false,
             who: &["sender"],
-            text: "The status of a result, and that of an acknowledgement, is one of those that are listed.",
-            fix: "Use a listed status.",
+            text: "A result, and an acknowledgement, names its action by a text and has one of the statuses that are listed.",
+            fix: "Use a listed status, and a text for the action.",
             checkable: true,
             heuristic: false,
             profiles: &[Profile::V1_0],
@@ -12328,7 +13059,7 @@ pub mod rules {
     /// A completed result has no error.
     pub const AIP_016: &Rule = &RULES[15usize];
 
-    /// The status of a result, and that of an acknowledgement, is one of those that are listed.
+    /// A result, and an acknowledgement, names its action by a text and has one of the statuses that are listed.
     pub const AIP_017: &Rule = &RULES[16usize];
 
     /// An acknowledgement carries no protocol error.

@@ -7,8 +7,10 @@ mod carry;
 mod error;
 mod evidence;
 mod mcp;
+mod observe;
 mod received;
 mod signed;
+mod transition;
 
 pub use crate::generated::aip::*;
 
@@ -16,9 +18,11 @@ pub use carry::{Address, HttpAnswer};
 pub use error::{Error, NeverAnError};
 pub use evidence::Outcome;
 pub use mcp::{McpError, ToolResult, Verbatim};
+pub use observe::{Labels, is_private, redacted};
 pub(crate) use received::Said;
 pub use received::{Head, NoCategory, Received};
 pub use signed::{Signed, Unproven, Verification};
+pub use transition::state_after;
 
 /// The code as a text of the catalogue, which is a bounded set.
 fn listed_code(code: &str) -> &'static str {

@@ -70,7 +70,9 @@ fn carrier(failure: &Failure<'_>, has_version: bool) -> Carrier {
 
 /// An object without an envelope: a payload, or an error object alone.
 fn bare<'a>(source: &'a str, top: &mut Top<'a>, mut warnings: Warnings) -> Judgement<'a> {
-    if let Some(judgement) = aip::bare(source, &mut top.other, &mut warnings) {
+    if top.jsonrpc.found.is_none()
+        && let Some(judgement) = aip::bare(source, &mut top.other, &mut warnings)
+    {
         return judgement;
     }
     let root = Place::ROOT;

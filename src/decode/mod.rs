@@ -26,11 +26,13 @@ mod whole;
 use serde::de::DeserializeSeed;
 use serde_json::Value;
 
+pub(crate) use aip::is_dotted;
 pub use decoded::Decoded;
 pub use error::{DecodeError, Malformed, NotAnError};
 pub(crate) use payload::{NotAHint, delay};
 pub(crate) use problem::is_problem;
 pub(crate) use refusal::check;
+pub(crate) use stream::data as stream_data;
 
 use crate::a2a::rules;
 use crate::input;

@@ -203,10 +203,10 @@ impl<'a> Reading<'a> {
             (Kind::Object, Some(payload)) if is_payload(payload) => {
                 self.single(payload, at(place, name), place.member(name))
             }
-            (Kind::Object, Some(payload)) => match aip::extension(payload) {
+            (Kind::Object, Some(payload)) => match aip::extension(payload).filter(|_| name == member::DATA) {
                 Some(raw) => {
                     let envelope = std::mem::replace(&mut self.envelope, Envelope::new(self.source, Carrier::JsonRpc));
-                    aip::projected(envelope, std::mem::take(&mut self.warnings), raw, place.member(name))
+                    aip::projected(envelope, std::mem::take(&mut self.warnings), raw, place)
                 }
                 None => self.loose(payload, place, name),
             },

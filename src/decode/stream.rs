@@ -92,6 +92,13 @@ pub(super) fn stream(text: &str) -> Option<Result<Decoded<'static>, DecodeError>
     Some(Err(first_fault.unwrap_or(nothing.into())))
 }
 
+/// The data of the event that is an error, or of the first; nothing if the text is no stream.
+pub(crate) fn data(text: &str) -> Option<Cow<'_, str>> {
+    let mut events = events(text)?;
+    let place = events.iter().position(|event| event.is_named_error() || event.error().is_ok()).unwrap_or(0);
+    Some(events.swap_remove(place).data)
+}
+
 impl Event<'_> {
     fn error(&self) -> Result<Decoded<'static>, DecodeError> {
         let mut decoded = document(&self.data, Warnings::default())?.into_owned();

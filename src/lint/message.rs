@@ -6,9 +6,9 @@
 use std::borrow::Cow;
 
 use super::Linter;
-use super::card;
 use super::report::Part;
 use super::tree::Node;
+use super::{aip, card};
 use crate::a2a::{self, ErrorName, rpc};
 use crate::aap::{self, Code, Profile, constants, details, v2_0};
 use crate::collision;
@@ -29,6 +29,8 @@ pub(super) enum Topic {
     Protocol,
     /// An agent card.
     Card,
+    /// An error of AIP.
+    Aip,
 }
 
 /// An entry of the list of details.
@@ -68,6 +70,8 @@ pub(super) struct Message<'a> {
     pub(super) has_byte_order_mark: bool,
     /// URIs that the text of an activation error names.
     pub(super) uris: Vec<String>,
+    /// The parts of a message of AIP.
+    pub(super) aip: Option<aip::Parts<'a>>,
 }
 
 impl<'a> Message<'a> {
@@ -90,7 +94,14 @@ impl<'a> Message<'a> {
             in_result: false,
             has_byte_order_mark,
             uris: Vec::new(),
+            aip: None,
         };
+        if let Some(parts) = aip::locate(&message.root)? {
+            message.topic = Topic::Aip;
+            message.error.clone_from(&parts.rpc);
+            message.aip = Some(parts);
+            return Ok(message);
+        }
         message.locate()?;
         message.classify();
         message.bounded()?;
@@ -283,6 +294,7 @@ impl<'a> Message<'a> {
     pub(super) fn is_under(&self, rule: super::Rule) -> bool {
         match rule {
             super::Rule::Aap(rule) => rule.profiles.contains(&self.profile),
+            super::Rule::Aip(_) => true,
             super::Rule::A2a(rule) => rule.profiles.contains(&self.linter.a2a_profile.unwrap_or(a2a::Profile::DEFAULT)),
         }
     }
@@ -306,7 +318,7 @@ fn is_too_long(part: &Part<'_>) -> bool {
 }
 
 /// Whether an object says of itself that it is a payload.
-fn is_marked(node: &Node<'_>) -> bool {
+pub(super) fn is_marked(node: &Node<'_>) -> bool {
     node.says(v2_0::Error::TYPE, aap::constants::PAYLOAD_TYPE)
         || node.says(v2_0::Error::AT_TYPE, v2_0::Error::TYPE_URL)
         || node.says(v2_0::Error::AT_TYPE, constants::LEGACY_REST_TYPE_URL)

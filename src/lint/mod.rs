@@ -10,6 +10,7 @@
 
 mod a2a;
 mod activation;
+mod aip;
 mod card;
 mod details;
 mod envelope;
@@ -100,6 +101,9 @@ impl Linter {
     /// If the bytes are not JSON, or none of these.
     pub fn lint(&self, bytes: &[u8]) -> Result<Report, DecodeError> {
         let (text, has_byte_order_mark) = input::text(bytes, input::MAX_BYTES)?;
+        if let Some(data) = crate::decode::stream_data(text) {
+            return self.lint(data.as_bytes());
+        }
         let root = tree::read(text)?;
         let message = Message::of(self, &root, has_byte_order_mark)?;
         let mut findings = Findings::new(text.len());

@@ -3,10 +3,12 @@
 use super::message::{Message, Topic};
 use super::report::{Findings, Rule};
 use super::{
-    Linter, a2a, activation, card, details, envelope, error_info, frame, google, heuristics, payload, request,
+    Linter, a2a, activation, aip as ours, card, details, envelope, error_info, frame, google, heuristics, payload,
+    request,
 };
 use crate::a2a::rules::{self as a2a_rules, Rule as A2aRule};
 use crate::aap::rules::{self as aap_rules, Rule as AapRule};
+use crate::aip::rules::{self as aip_rules, Rule as AipRule};
 
 type Run = fn(&Message<'_>, &mut Findings);
 
@@ -24,6 +26,11 @@ const fn a2a(rule: &'static A2aRule, on: &'static [Topic], run: Run) -> Check {
     Check { rule: Rule::A2a(rule), on, run }
 }
 
+const fn aip(rule: &'static AipRule, run: Run) -> Check {
+    Check { rule: Rule::Aip(rule), on: AIP, run }
+}
+
+const AIP: &[Topic] = &[Topic::Aip];
 const SKILL: &[Topic] = &[Topic::Skill];
 const ACTIVATION: &[Topic] = &[Topic::Activation];
 const PROTOCOL: &[Topic] = &[Topic::Protocol];
@@ -31,7 +38,8 @@ const BELOW_SKILLS: &[Topic] = &[Topic::Activation, Topic::Protocol];
 const ERROR: &[Topic] = &[Topic::Skill, Topic::Activation, Topic::Protocol];
 const CARD: &[Topic] = &[Topic::Card];
 const URI: &[Topic] = &[Topic::Activation, Topic::Card];
-const ANY: &[Topic] = &[Topic::Skill, Topic::Activation, Topic::Protocol, Topic::Card];
+const ANY: &[Topic] = &[Topic::Skill, Topic::Activation, Topic::Protocol, Topic::Card, Topic::Aip];
+const FRAMED: &[Topic] = &[Topic::Skill, Topic::Activation, Topic::Protocol, Topic::Aip];
 
 /// In the order of their rules, which is the order of a report.
 static CHECKS: &[Check] = &[
@@ -72,7 +80,7 @@ static CHECKS: &[Check] = &[
     aap(aap_rules::AAP_076, URI, activation::no_draft),
     aap(aap_rules::AAP_077, SKILL, envelope::form),
     aap(aap_rules::AAP_078, CARD, card::one_extension),
-    a2a(a2a_rules::A2A_001, ERROR, frame::code_and_message),
+    a2a(a2a_rules::A2A_001, FRAMED, frame::code_and_message),
     a2a(a2a_rules::A2A_002, ERROR, a2a::list_of_objects),
     a2a(a2a_rules::A2A_003, ERROR, a2a::typed_entries),
     a2a(a2a_rules::A2A_005, PROTOCOL, a2a::info_over_json_rpc),
@@ -93,13 +101,40 @@ static CHECKS: &[Check] = &[
     a2a(a2a_rules::A2A_020, PROTOCOL, a2a::unassigned_number),
     a2a(a2a_rules::A2A_021, PROTOCOL, a2a::standard_message),
     a2a(a2a_rules::A2A_025, ERROR, a2a::status_of_json_rpc),
-    a2a(a2a_rules::A2A_026, ERROR, frame::response),
+    a2a(a2a_rules::A2A_026, FRAMED, frame::response),
     a2a(a2a_rules::A2A_027, ANY, frame::no_member_twice),
     a2a(a2a_rules::A2A_028, ANY, frame::no_byte_order_mark),
     a2a(a2a_rules::A2A_029, ERROR, google::members),
     a2a(a2a_rules::A2A_030, ERROR, google::once),
     a2a(a2a_rules::A2A_031, PROTOCOL, a2a::no_problem_details),
     a2a(a2a_rules::A2A_032, ERROR, a2a::number_of_status),
+    aip(aip_rules::AIP_001, ours::object::required),
+    aip(aip_rules::AIP_002, ours::object::category),
+    aip(aip_rules::AIP_003, ours::object::retryable),
+    aip(aip_rules::AIP_004, ours::object::retry_after),
+    aip(aip_rules::AIP_005, ours::object::closed),
+    aip(aip_rules::AIP_006, ours::object::nulls),
+    aip(aip_rules::AIP_007, ours::object::spelling),
+    aip(aip_rules::AIP_008, ours::object::listed),
+    aip(aip_rules::AIP_009, ours::carriers::envelope_members),
+    aip(aip_rules::AIP_010, ours::carriers::error_at_its_place),
+    aip(aip_rules::AIP_011, ours::carriers::type_of_body),
+    aip(aip_rules::AIP_012, ours::carriers::version),
+    aip(aip_rules::AIP_013, ours::carriers::one_body),
+    aip(aip_rules::AIP_015, ours::carriers::failed_has_error),
+    aip(aip_rules::AIP_016, ours::carriers::completed_has_none),
+    aip(aip_rules::AIP_017, ours::carriers::status_is_listed),
+    aip(aip_rules::AIP_018, ours::carriers::acknowledgement),
+    aip(aip_rules::AIP_019, ours::carriers::compact),
+    aip(aip_rules::AIP_020, ours::carriers::length),
+    aip(aip_rules::AIP_021, ours::carriers::control),
+    aip(aip_rules::AIP_022, ours::carriers::extension),
+    aip(aip_rules::AIP_023, ours::carriers::number),
+    aip(aip_rules::AIP_024, ours::carriers::says_error),
+    aip(aip_rules::AIP_025, ours::object::six_members),
+    aip(aip_rules::AIP_026, ours::object::uncertainty),
+    aip(aip_rules::AIP_027, ours::object::uncertain_is_final),
+    aip(aip_rules::AIP_028, ours::object::redaction),
 ];
 
 pub(super) fn run(message: &Message<'_>, findings: &mut Findings) {

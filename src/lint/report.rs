@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::tree::Node;
 use crate::warning::Level;
-use crate::{a2a, aap, pointer};
+use crate::{a2a, aap, aip, pointer};
 
 /// A numbered rule of one of the contracts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum Rule {
     Aap(&'static aap::rules::Rule),
     /// A rule of A2A.
     A2a(&'static a2a::rules::Rule),
+    /// A rule of AIP.
+    Aip(&'static aip::rules::Rule),
 }
 
 impl Rule {
@@ -23,6 +25,7 @@ impl Rule {
         match self {
             Self::Aap(rule) => rule.id,
             Self::A2a(rule) => rule.id,
+            Self::Aip(rule) => rule.id,
         }
     }
 
@@ -31,6 +34,7 @@ impl Rule {
         match self {
             Self::Aap(rule) => rule.level.into(),
             Self::A2a(rule) => rule.level.into(),
+            Self::Aip(rule) => rule.level.into(),
         }
     }
 
@@ -39,6 +43,7 @@ impl Rule {
         match self {
             Self::Aap(rule) => rule.text,
             Self::A2a(rule) => rule.text,
+            Self::Aip(rule) => rule.text,
         }
     }
 
@@ -47,6 +52,7 @@ impl Rule {
         match self {
             Self::Aap(rule) => rule.fix,
             Self::A2a(rule) => rule.fix,
+            Self::Aip(rule) => rule.fix,
         }
     }
 }

@@ -4,4 +4,6 @@ mod bad_input;
 mod carriers;
 mod catalogue;
 mod evidence;
+mod examples;
+mod observe;
 mod signed;

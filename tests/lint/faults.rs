@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use agent_errors::{Level, Linter, Rule, a2a, aap, lint};
+use agent_errors::{Level, Linter, Rule, a2a, aap, aip, lint};
 
 use crate::fixture::{Fault, faults, found, messages};
 
@@ -32,7 +32,9 @@ fn each_fault_is_found_and_nothing_else() {
 
 fn all_rules() -> impl Iterator<Item = (Rule, bool, bool)> {
     let aap = aap::rules::RULES.iter().map(|rule| (Rule::Aap(rule), rule.checkable, rule.heuristic));
-    aap.chain(a2a::rules::RULES.iter().map(|rule| (Rule::A2a(rule), rule.checkable, rule.heuristic)))
+    let a2a = a2a::rules::RULES.iter().map(|rule| (Rule::A2a(rule), rule.checkable, rule.heuristic));
+    let aip = aip::rules::RULES.iter().map(|rule| (Rule::Aip(rule), rule.checkable, rule.heuristic));
+    aap.chain(a2a).chain(aip)
 }
 
 #[test]

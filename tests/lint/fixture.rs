@@ -27,7 +27,7 @@ pub fn messages() -> &'static [(String, Value)] {
 
 fn read_messages() -> Vec<(String, Value)> {
     let mut messages = Vec::new();
-    for contract in ["aap", "a2a"] {
+    for contract in ["aap", "a2a", "aip"] {
         let folder = at_root(&format!("schema/{contract}/examples"));
         let entries = fs::read_dir(folder).expect("the examples").map(|entry| entry.expect("an example").file_name());
         for file in entries {

@@ -4,13 +4,14 @@
 //! about to be written is linted first, so that nothing leaves which `lint` would object to.
 
 mod details;
+mod native;
 mod protocol;
 mod skill;
 mod text;
 
 use agent_errors::a2a::ErrorName;
 use agent_errors::aap::Code;
-use agent_errors::{Level, Timestamp, lint};
+use agent_errors::{Level, Timestamp, aip, lint};
 use clap::ValueEnum;
 
 use crate::near::{self, squash};
@@ -59,9 +60,11 @@ pub struct Arguments {
     /// A problem of the request: where it is (a JSON Pointer into its payload), which constraint, and a text.
     #[arg(long = "violation", num_args = 3, value_names = ["POINTER", "KEYWORD", "TEXT"], allow_hyphen_values = true)]
     violations: Vec<String>,
-    /// How the message travels.
-    #[arg(long, value_enum, default_value_t)]
-    binding: Binding,
+    /// How the message travels [default: json-rpc; for AIP http].
+    ///
+    /// Over HTTP an error of AIP is an envelope, over JSON-RPC what the MCP profile makes of it.
+    #[arg(long, value_enum)]
+    binding: Option<Binding>,
     /// Version of the contract whose form it has [default: the newest].
     ///
     /// The HTTP binding of AAP was there until 1.0, and is written with the oldest profile.
@@ -79,12 +82,19 @@ pub struct Arguments {
 enum Contract {
     Aap,
     A2a,
+    Aip,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+impl Arguments {
+    fn binding(&self) -> Binding {
+        let usual = if self.contract == Contract::Aip { Binding::Http } else { Binding::JsonRpc };
+        self.binding.unwrap_or(usual)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Binding {
     /// A JSON-RPC response.
-    #[default]
     JsonRpc,
     /// The body of an HTTP+JSON answer.
     Http,
@@ -108,6 +118,10 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Contract::A2a => match error_name(code) {
             Some(name) => protocol::write(arguments, name)?,
             None => return Err(unknown(arguments, names())),
+        },
+        Contract::Aip => match native::named(code) {
+            Some(code) => native::write(arguments, code)?,
+            None => return Err(unknown(arguments, aip::Code::ALL.iter().map(|code| code.as_str()))),
         },
     };
     conforms(&message, arguments.draft)?;

@@ -25,7 +25,7 @@ pub fn write(arguments: &Arguments, name: ErrorName) -> Result<String, Failure> 
     if let Some((option, _)) = of_payload.iter().find(|(_, given)| *given) {
         return Err(Failure::new(format!("{name} carries no payload, which {option} would be part of")));
     }
-    if arguments.binding == Binding::Payload {
+    if arguments.binding() == Binding::Payload {
         return Err(Failure::new(format!("{name} has no payload of its own; write it with --binding json-rpc")));
     }
     protocol_error(arguments, name)
@@ -98,11 +98,11 @@ fn protocol_error(arguments: &Arguments, name: ErrorName) -> Result<String, Fail
         Contract::Aap if arguments.profile.is_some() => {
             return Err(Failure::new(format!("{name} is an error of A2A; `encode a2a` knows its profiles")));
         }
-        Contract::Aap => None,
+        Contract::Aap | Contract::Aip => None,
         Contract::A2a => super::profile(arguments, Profile::ALL, Profile::as_str)?,
     };
     let error = if name == ACTIVATION {
-        if matches!(arguments.contract, Contract::Aap) && arguments.binding != Binding::JsonRpc {
+        if matches!(arguments.contract, Contract::Aap) && arguments.binding() != Binding::JsonRpc {
             return Err(Failure::new("AAP travels over JSON-RPC alone; `encode a2a` has the other binding of A2A"));
         }
         activation(arguments)?
@@ -110,7 +110,7 @@ fn protocol_error(arguments: &Arguments, name: ErrorName) -> Result<String, Fail
         a2a::Error::new(name, arguments.message.clone().unwrap_or_default())
     };
     let error = furnished(arguments, error.in_profile(profile.unwrap_or(Profile::DEFAULT)))?;
-    if arguments.binding == Binding::JsonRpc {
+    if arguments.binding() == Binding::JsonRpc {
         return Ok(error.respond_to(id(arguments)).to_string());
     }
     if arguments.id.is_some() {

@@ -22,7 +22,7 @@ pub fn write(arguments: &Arguments, code: Code) -> Result<String, Failure> {
     let error = error(arguments, code)?;
     let id = arguments.id.clone().unwrap_or(Id::NULL);
     let unwritable = |fault| Failure::new(format!("cannot write it: {fault}"));
-    match arguments.binding {
+    match arguments.binding() {
         Binding::JsonRpc if profile == Profile::V2_0 => Ok(error.respond_to(id).to_string()),
         Binding::JsonRpc => Ok(error.respond_in(profile, id).map_err(unwritable)?.to_string()),
         Binding::Payload if profile == Profile::V2_0 => printed(&error),

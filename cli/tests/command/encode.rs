@@ -189,7 +189,7 @@ fn what_would_not_conform_is_refused() {
     refused(&["aap", "INVALID_CONDITION", "--message", "x", "--violation", "a", "b", "c"], "JSON Pointer");
     refused(&["aap", "INVALID_CONDITION", "--message", "x", "--violation", "/a", "b"], "3 values");
     refused(&["a2a", "TASK_LOST", "--message", "x"], "not an error of this contract");
-    refused(&["aip", "X", "--message", "x"], "aap");
+    refused(&["aop", "X", "--message", "x"], "aap");
 }
 
 #[test]
@@ -293,4 +293,34 @@ fn every_a2a_error_in_every_binding_and_profile() {
             }
         }
     }
+}
+
+#[test]
+fn errors_of_aip_are_written_in_their_carriers() {
+    let aip = |arguments: &[&str]| {
+        let written = run(&[&["encode", "aip"], arguments].concat()).exits(0);
+        feed(&["decode", "--format", "json"], written.out).exits(0).document()
+    };
+    let envelope = ["--error-id", "m2", "--created-at", "2026-07-26T12:00:00Z", "--id", "m1"];
+    let busy = ["idempotency.in_progress", "--message", "Wait.", "--retry-after-ms", "1250", "--detail", "key=\"k\""];
+    let document = aip(&[&busy[..], &envelope].concat());
+    assert_eq!((&document["carrier"], &document["id"]), (&json!("aip-envelope"), &json!("m1")));
+    assert_eq!((&document["code"], &document["category"]), (&json!("idempotency.in_progress"), &json!("temporary")));
+    assert_eq!((&document["retryable"], &document["retry_after_ms"]), (&json!(true), &json!(1250)));
+    assert_eq!(document["details"], json!({"key": "k"}));
+    assert_eq!(aip(&[&busy[..], &["--binding", "payload"]].concat())["carrier"], "payload");
+    let mcp = aip(&["policy.approval_denied", "--message", "No.", "--binding", "json-rpc", "--id", "7"]);
+    assert_eq!((&mcp["carrier"], &mcp["json_rpc_code"]), (&json!("mcp"), &json!(-32003)));
+    assert_eq!(aip(&["connector_catalog.disabled", "--message", "Off."])["carrier"], "aip-compact");
+    assert_eq!(aip(&["connector_control.unavailable", "--message", "Later."])["carrier"], "aip-control");
+    let auth = aip(&["credential.required@error-envelope", "--message", "None."]);
+    assert_eq!(
+        (&auth["category"], &aip(&["credential.required", "--message", "None."])["category"]),
+        (&json!("auth"), &json!("policy"))
+    );
+    refused(&["aip", "manifest.concurrent_replacement", "--message", "x"], "never is a protocol error");
+    refused(&["aip", "connector_catalog.disabled", "--message", "x", "--id", "7"], "no room for --id");
+    refused(&["aip", "query.invalid", "--message", "x", "--binding", "payload", "--error-id", "m"], "--binding http");
+    refused(&["aip", "query.invalid", "--message", "x", "--violation", "", "a", "b"], "--violation");
+    refused(&["aip", "query.invalids", "--message", "x"], "did you mean query.invalid");
 }

@@ -48,7 +48,7 @@ impl<'a> Reading<'a> {
         let number = category.map(|category| i64::from(category.json_rpc_code()));
         if number.is_some() && number != self.envelope.json_rpc_code {
             let message = "the JSON-RPC number is not that of the category; the category counts";
-            self.warnings.aip_breach(rules::AIP_023, place.member(ProtocolError::CATEGORY), message);
+            self.warnings.aip_breach(rules::AIP_023, place.member(member::CODE), message);
         }
     }
 
@@ -83,7 +83,7 @@ pub(super) fn envelope<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) ->
     if tag != ErrorEnvelopeBody::ERROR {
         return tagged(reading, &inner);
     }
-    if !is_error_type {
+    if kind.is_some() && !is_error_type {
         let message = "the body is an error, but the type of the message is another; the body counts";
         reading.warnings.aip_breach(rules::AIP_011, object.place.member(ErrorEnvelope::MESSAGE_TYPE), message);
     }

@@ -33,7 +33,7 @@ use object::Object;
 type Judgement<'a> = Result<Decoded<'a>, DecodeError>;
 
 /// Whether a dotted code, as every code of AIP is spelt.
-fn is_dotted(code: &str) -> bool {
+pub(crate) fn is_dotted(code: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
     };
@@ -128,9 +128,10 @@ pub(super) fn projected<'a>(
     envelope: Envelope<'a>,
     warnings: Warnings,
     raw: &'a RawValue,
-    place: Place<'_>,
+    failure: Place<'_>,
 ) -> Judgement<'a> {
-    let place = place.member(MCP_EXTENSION_KEY);
+    let data = failure.member(member::DATA);
+    let place = data.member(MCP_EXTENSION_KEY);
     let mut reading = Reading { envelope, warnings, head: None };
     let object = Object::read(&reading.envelope.source, raw, place)?;
     let mut quiet = Warnings::default();
@@ -139,7 +140,7 @@ pub(super) fn projected<'a>(
         return Err(object.missing(ProtocolError::CATEGORY, Kind::String).into());
     }
     reading.envelope.carrier = Carrier::Aip(aip::Carrier::Mcp);
-    reading.compare_number(said.category, place);
+    reading.compare_number(said.category, failure);
     said.message = reading.envelope.message.clone().unwrap_or_default();
     Ok(reading.finish(Carrier::Aip(aip::Carrier::Mcp), said))
 }
