@@ -35,6 +35,9 @@
 //! # assert_eq!(next(&body).unwrap(), "search again");
 //! ```
 //!
+//! Whether the request may be sent again, and when, [`retry`] decides for every contract: [`retry::client`] is one
+//! decision, [`retry::Retries`] makes the attempts.
+//!
 //! Strict out, tolerant in: what is built here has closed codes and every part that its contract demands; what is
 //! read keeps unknown codes, unknown details and the bytes of identifiers and times, and says in
 //! [`warnings`](Decoded::warnings) what was odd. A known part that does not have its form is an error, never an

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 
 use crate::folders::{self, Folders};
 use crate::outcome::{Failure, Outcome, Verdict};
-use crate::output::{self, Progress};
+use crate::output;
+use crate::progress::Progress;
 use crate::render::{DIM, Format, GREEN, RED, YELLOW, counted, padded, paint};
 
 /// Check the sources, and that the generated files are what they make.

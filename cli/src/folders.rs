@@ -7,7 +7,8 @@ use agent_errors_codegen::{Artifact, Error, Problems, generate, load};
 use clap::ValueHint;
 
 use crate::outcome::Failure;
-use crate::output::{self, Progress};
+use crate::output;
+use crate::progress::Progress;
 
 const SCHEMA: &str = "schema";
 const OUT: &str = "generated";

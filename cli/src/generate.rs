@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use crate::check::problem_list;
 use crate::folders::{self, Folders};
 use crate::outcome::{Failure, Outcome, Verdict};
-use crate::output::{self, Progress};
+use crate::output;
+use crate::progress::Progress;
 use crate::render::{DIM, Format, GREEN, STRONG, YELLOW, counted, padded, paint};
 
 /// Generate Rust types, tables, documentation and schemas from the sources.

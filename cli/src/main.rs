@@ -5,19 +5,26 @@
 //! file and a variant of [`Command`].
 
 mod catalog;
+#[cfg(feature = "sources")]
 mod check;
 mod completions;
 mod decode;
+#[cfg(feature = "sources")]
 mod diff;
 mod encode;
 mod explain;
+#[cfg(feature = "sources")]
 mod folders;
+#[cfg(feature = "sources")]
 mod generate;
 mod input;
 mod lint;
 mod near;
 mod outcome;
 mod output;
+#[cfg(feature = "sources")]
+mod progress;
+#[cfg(feature = "sources")]
 mod publish;
 mod render;
 mod retry;
@@ -41,7 +48,9 @@ struct Cli {
 /// The errors that AI agents send each other: generate from the sources, look up, write and read.
 #[derive(Subcommand)]
 enum Command {
+    #[cfg(feature = "sources")]
     Generate(generate::Arguments),
+    #[cfg(feature = "sources")]
     Check(check::Arguments),
     Table(table::Arguments),
     Explain(explain::Arguments),
@@ -49,7 +58,9 @@ enum Command {
     Decode(decode::Arguments),
     Lint(lint::Arguments),
     Retry(retry::Arguments),
+    #[cfg(feature = "sources")]
     Diff(diff::Arguments),
+    #[cfg(feature = "sources")]
     Publish(publish::Arguments),
     Completions(completions::Arguments),
 }
@@ -71,7 +82,9 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Outcome {
     match command {
+        #[cfg(feature = "sources")]
         Command::Generate(arguments) => generate::run(&arguments),
+        #[cfg(feature = "sources")]
         Command::Check(arguments) => check::run(&arguments),
         Command::Table(arguments) => table::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
@@ -79,7 +92,9 @@ fn run(command: Command) -> Outcome {
         Command::Decode(arguments) => decode::run(&arguments),
         Command::Lint(arguments) => lint::run(&arguments),
         Command::Retry(arguments) => retry::run(&arguments),
+        #[cfg(feature = "sources")]
         Command::Diff(arguments) => diff::run(&arguments),
+        #[cfg(feature = "sources")]
         Command::Publish(arguments) => publish::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     }

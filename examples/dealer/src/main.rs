@@ -1,6 +1,6 @@
 //! `cargo run -p dealer`: serves until ctrl-c, a SIGTERM, or the end of the given time.
 
-use std::io;
+use std::io::{self, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
@@ -51,13 +51,17 @@ async fn main() -> io::Result<()> {
     axum::serve(listener, router).with_graceful_shutdown(end(arguments.seconds.map(Duration::from_secs))).await
 }
 
+/// Says where everything is. That nobody listens to it is no reason to stop.
 fn announce(address: SocketAddr) {
-    println!("A2A agent   http://{address}/.well-known/agent-card.json");
-    println!("  JSON-RPC  http://{address}/rpc");
-    println!("  HTTP+JSON http://{address}/rest");
-    println!("  gRPC      {address}");
-    println!("AAP dealer  http://{address}/aap/.well-known/agent-card.json");
-    println!("  JSON-RPC  http://{address}/aap/rpc");
+    let places = format!(
+        "A2A agent   http://{address}/.well-known/agent-card.json\n\
+         \x20 JSON-RPC  http://{address}/rpc\n\
+         \x20 HTTP+JSON http://{address}/rest\n\
+         \x20 gRPC      {address}\n\
+         AAP dealer  http://{address}/aap/.well-known/agent-card.json\n\
+         \x20 JSON-RPC  http://{address}/aap/rpc\n"
+    );
+    let _ = io::stdout().write_all(places.as_bytes());
 }
 
 async fn end(limit: Option<Duration>) {

@@ -1,0 +1,89 @@
+//! Tests that need Node, a browser or the command in WebAssembly: where these are not there, what is left out is said.
+//!
+//! `.ci/run` installs all of it and opens every page; here a few of each kind are opened.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+use agent_errors_site::decoder;
+
+use crate::{SITE, target};
+
+/// Says what is not tested, on the terminal and not only where a test fails.
+fn leave_out(what: &str) {
+    let _ = writeln!(std::io::stderr(), "left out: {what}");
+}
+
+fn scripts() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser")
+}
+
+fn has_node() -> bool {
+    Command::new("node").arg("--version").output().is_ok_and(|output| output.status.success())
+}
+
+fn newest(folder: &Path) -> Option<SystemTime> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries
+        .filter_map(|entry| {
+            let path = entry.path();
+            if path.is_dir() { newest(&path) } else { entry.metadata().ok()?.modified().ok() }
+        })
+        .max()
+}
+
+/// Whether a file was built from the sources as they are.
+fn is_fresh(built: &Path) -> bool {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let sources = ["src", "cli/src", "generated/rust"].iter().filter_map(|folder| newest(&root.join(folder))).max();
+    fs::metadata(built).and_then(|found| found.modified()).is_ok_and(|time| Some(time) > sources)
+}
+
+fn passes(mut command: Command) {
+    let output = command.output().unwrap();
+    let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{said}");
+}
+
+#[test]
+fn the_command_answers_the_same_in_a_browser() {
+    let (program, native) = (decoder::program(&target()), target().join("debug/agent-errors"));
+    if !has_node() {
+        return leave_out("the comparison of the page that decodes with the command: no Node");
+    }
+    if !is_fresh(&program) || !is_fresh(&native) {
+        return leave_out(
+            "the comparison of the page that decodes with the command: `cargo run -p agent-errors-site` builds it",
+        );
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut command = Command::new("node");
+    command.arg(scripts().join("same.mjs")).args([program, native]).arg(root.join("tests/lint/messages.json"));
+    for contract in fs::read_dir(root.join("schema")).unwrap().flatten() {
+        for example in fs::read_dir(contract.path().join("examples")).into_iter().flatten().flatten() {
+            command.arg(example.path());
+        }
+    }
+    passes(command);
+}
+
+#[test]
+fn the_site_works_in_a_browser() {
+    let modules = target().join("browser");
+    let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+    let Some(browser) = browser.iter().find(|path| Path::new(path).exists()).filter(|_| has_node()) else {
+        return leave_out("the site in a browser: no Chromium, or no Node");
+    };
+    if !modules.join("node_modules/puppeteer-core").is_dir() {
+        return leave_out("the site in a browser: `.ci/run` installs the modules that drive it");
+    }
+    let mut command = Command::new("node");
+    command.arg(scripts().join("check.mjs")).arg(&SITE.0).arg(target().join("screenshots/quick")).arg("--quick");
+    passes({
+        command.env("BROWSER_MODULES", modules).env("BROWSER", browser);
+        command
+    });
+}
