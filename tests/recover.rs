@@ -97,6 +97,13 @@ fn an_error_is_read_and_passed_on() {
 }
 
 #[test]
+fn what_the_answer_says_around_the_body_counts() {
+    let passed = pass("application/a2a+json", Pieces::of(&refusal(), 64), 1 << 20);
+    let [Ok(error)] = &passed.seen[..] else { panic!("{:?}", passed.seen) };
+    assert_eq!(error.warnings().len(), 1, "JSON-RPC does not travel as application/a2a+json");
+}
+
+#[test]
 fn what_is_no_error_passes_unseen() {
     for (content_type, body) in [
         ("application/json", &br#"{"jsonrpc":"2.0","id":1,"result":{}}"#[..]),

@@ -20,7 +20,7 @@ use tower_layer::Layer;
 use tower_service::Service;
 
 use crate::a2a::MediaType;
-use crate::{DecodeError, Decoded, decode};
+use crate::{DecodeError, Decoded, decode_http};
 
 /// Bytes of a body that are held back, unless the caller says otherwise: 1 MiB.
 const BODY_LIMIT: usize = 1 << 20;
@@ -61,7 +61,7 @@ impl RecoverLayer {
         if is_json(&head.headers)
             && let Some(bytes) = body.hold(self.body_limit).await
         {
-            match decode(&bytes) {
+            match decode_http(head.status.as_u16(), content_type(&head.headers), &bytes) {
                 Ok(error) => (self.sink)(Ok(error.into_owned())),
                 Err(DecodeError::NotAnError(_)) => {}
                 Err(failure) => (self.sink)(Err(failure)),
@@ -73,9 +73,13 @@ impl RecoverLayer {
 
 /// `application/json`, or a type that is JSON by its suffix; a stream is neither.
 fn is_json(headers: &HeaderMap) -> bool {
-    let content_type = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let essence = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let essence =
+        content_type(headers).unwrap_or_default().split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     essence == MediaType::Json.as_str() || essence.ends_with(JSON_SUFFIX)
+}
+
+fn content_type(headers: &HeaderMap) -> Option<&str> {
+    headers.get(CONTENT_TYPE)?.to_str().ok()
 }
 
 /// Structured syntax suffix of RFC 6839.

@@ -11,7 +11,7 @@ impl Decoder {
     ///
     /// # Errors
     ///
-    /// As for [`decode_http`].
+    /// As for [`decode_http`](super::decode_http).
     pub fn decode_http<'a>(
         &self,
         status: u16,

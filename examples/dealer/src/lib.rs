@@ -5,7 +5,7 @@
 //! name of an error, such as `TaskNotFoundError` or `RATE_LIMITED`, is refused with that error; with a number behind
 //! it, so many times only, and then it succeeds, so that a client can show how it tries again.
 //!
-//! What an agent does ([`agent`]) knows no binding; each binding is one file and knows no more of errors than which
+//! What an agent does (`agent`) knows no binding; each binding is one file and knows no more of errors than which
 //! writer to call.
 
 mod agent;
