@@ -34,7 +34,10 @@ fn main() {
             let mut reading_theirs = || drop(black_box(theirs(black_box(bytes))));
             let [skipped, own, official] = turns([&mut skipping, &mut reading, &mut reading_theirs]);
             println!("{name}, {form}, {} bytes: {own:?}", bytes.len());
-            println!("  {:.2} x the time of IgnoredAny, {skipped:?} (budget 2.5)", ratio(own, skipped));
+            println!(
+                "  {:.2} x the time of IgnoredAny, {skipped:?} (budget of the validation envelope 2.5)",
+                ratio(own, skipped)
+            );
             println!("  {:.2} x faster than a2a-lf, {official:?} (budget 1)", ratio(official, own));
         }
     }
