@@ -206,7 +206,7 @@ fn a_bad_line_is_named_and_the_others_are_answered() {
     let run = feed(&["retry", "--runtime"], deep).exits(2);
     assert_eq!(run.err, "error: standard input:1: arrays and objects are nested deeper than 127 levels\n");
     assert_eq!(run.out, "null  stop  no case\nA  retry  after 1000 ms\n");
-    let run = feed(&["retry", "--runtime"], b"{\"id\":\"\xff\"}".to_vec()).exits(2);
+    let run = feed(&["retry", "--runtime"], b"{\"id\":\"\xff\"}").exits(2);
     assert_eq!(run.err, "error: standard input:1: not UTF-8 from byte 7 on\n");
     feed(&["retry", "--runtime"], "[]").exits(1);
     feed(&["retry", "--runtime", "--attempts", "2"], "").exits(2);

@@ -7,10 +7,10 @@ use std::collections::HashSet;
 
 use serde_json::value::RawValue;
 
+use super::super::Decoded;
 use super::super::error::DecodeError;
 use super::super::place::Place;
 use super::super::warnings::Warnings;
-use super::super::{Decoded, refusal::refusal};
 use super::carriers::Finished;
 use super::object::Object;
 use crate::aip::constants::{MCP_CONTENT_KEY, MCP_IS_ERROR_KEY, MCP_META_KEY, MCP_STRUCTURED_CONTENT_KEY};
@@ -47,7 +47,9 @@ impl Told {
 
     /// What is told of an error.
     pub(super) fn error(&mut self, object: &Object<'_, '_>) {
-        TOLD.iter().for_each(|name| self.member(object, name));
+        for name in TOLD {
+            self.member(object, name);
+        }
     }
 
     pub(super) fn untell(&mut self, object: &Object<'_, '_>, name: &str) {
