@@ -34,6 +34,7 @@ struct Inner {
     name: ErrorName,
     profile: Profile,
     message: String,
+    number: Option<i32>,
     details: Details,
     cause: Option<Cause>,
 }
@@ -47,6 +48,7 @@ impl Error {
             name,
             profile: Profile::DEFAULT,
             message: message.unwrap_or_else(|| name.standard_message().unwrap_or_else(|| name.meaning()).to_owned()),
+            number: None,
             details: Details::of(name),
             cause: None,
         }))
@@ -65,6 +67,30 @@ impl Error {
     pub fn in_profile(mut self, profile: Profile) -> Self {
         self.0.profile = profile;
         self
+    }
+
+    /// A number of one's own for JSON-RPC, where the specification assigns none.
+    ///
+    /// # Errors
+    ///
+    /// If the specification assigns the error a number, or the number to another error or to A2A itself.
+    ///
+    /// ```
+    /// use agent_errors::a2a::{Error, ErrorName};
+    /// let error = Error::new(ErrorName::AuthenticationError, "Who is it?").with_json_rpc_code(-31_001)?;
+    /// assert_eq!(error.json_rpc_code(), -31_001);
+    /// # Ok::<(), agent_errors::a2a::NumberError>(())
+    /// ```
+    pub fn with_json_rpc_code(mut self, number: i32) -> Result<Self, NumberError> {
+        if self.0.name.json_rpc_code().is_some() {
+            return Err(NumberError::Assigned);
+        }
+        let is_reserved = (constants::RESERVED_MIN..=constants::RESERVED_MAX).contains(&number);
+        if is_reserved || ErrorName::ALL.iter().any(|name| name.json_rpc_code() == Some(number)) {
+            return Err(NumberError::Taken);
+        }
+        self.0.number = Some(number);
+        Ok(self)
     }
 
     /// A text in the metadata of the error info; one that is there under the same key is replaced.
@@ -190,9 +216,10 @@ impl Error {
         &self.0.details.further
     }
 
-    /// Number of the JSON-RPC error: that of the table, or the fallback where the specification assigns none.
+    /// Number of the JSON-RPC error: that of the table; where the specification assigns none, the one that was
+    /// [given](Self::with_json_rpc_code), or else the general server error.
     pub fn json_rpc_code(&self) -> i32 {
-        json_rpc_code(self.0.name)
+        self.0.number.unwrap_or_else(|| json_rpc_code(self.0.name))
     }
 
     /// HTTP status in the error's profile, or the fallback where the specification assigns none.
@@ -226,6 +253,27 @@ impl Error {
         &self.0.details
     }
 }
+
+/// Why a number does not suit an error over JSON-RPC.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NumberError {
+    /// The error has a number already.
+    Assigned,
+    /// The number belongs to another error, or lies in the block that A2A keeps for itself.
+    Taken,
+}
+
+impl fmt::Display for NumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Assigned => "the specification gives this error its number",
+            Self::Taken => "the number belongs to another error or to A2A; choose one outside of its block",
+        })
+    }
+}
+
+impl std::error::Error for NumberError {}
 
 const CAUSE_KEY: MetadataKey = MetadataKey::literal(constants::CAUSE_KEY).expect("the constant is a metadata key");
 const EXTENSION_URI_KEY: MetadataKey =
@@ -291,8 +339,8 @@ impl From<ActivationRequired> for Error {
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
         let (this, that) = (&self.0, &other.0);
-        (this.name, this.profile, &this.message, &this.details)
-            == (that.name, that.profile, &that.message, &that.details)
+        (this.name, this.profile, &this.message, this.number, &this.details)
+            == (that.name, that.profile, &that.message, that.number, &that.details)
     }
 }
 
@@ -302,6 +350,7 @@ impl fmt::Debug for Error {
             .field("name", &self.0.name)
             .field("profile", &self.0.profile)
             .field("message", &self.0.message)
+            .field("number", &self.0.number)
             .field("details", &self.0.details)
             .finish_non_exhaustive()
     }

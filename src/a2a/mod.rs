@@ -51,7 +51,7 @@ mod typed;
 
 pub use crate::generated::a2a::*;
 
-pub use error::Error;
+pub use error::{Error, NumberError};
 pub use http::{HttpResponse, WritableMediaType};
 pub use info::{InfoError, MetadataKey, NotAMetadataKey};
 pub use received::Received;

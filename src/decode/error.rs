@@ -76,7 +76,7 @@ impl fmt::Display for DecodeError {
             Self::LoneSurrogate { line, column } => {
                 write!(f, "not JSON text: half of a surrogate pair at line {line} column {column}")
             }
-            Self::TooMany { pointer, limit } => write!(f, "{pointer}: more than {limit} items"),
+            Self::TooMany { pointer, limit } => write!(f, "{}: more than {limit} items", or_root(pointer)),
             Self::NotAnError(what) => fmt::Display::fmt(what, f),
             Self::Malformed(what) => fmt::Display::fmt(what, f),
         }
@@ -148,7 +148,7 @@ impl Malformed {
 
 impl fmt::Display for Malformed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = if self.pointer.is_empty() { "(root)" } else { &self.pointer };
+        let place = or_root(&self.pointer);
         write!(f, "{place}: expected {}, ", self.expected)?;
         match self.found {
             Found::Missing => f.write_str("but it is missing"),
@@ -159,6 +159,10 @@ impl fmt::Display for Malformed {
             Found::Larger => f.write_str("found a number beyond that"),
         }
     }
+}
+
+fn or_root(pointer: &str) -> &str {
+    if pointer.is_empty() { "(root)" } else { pointer }
 }
 
 impl From<Malformed> for DecodeError {

@@ -36,7 +36,10 @@ impl Decoder {
             if said != Some(status) {
                 let message = "the body names another status than the answer has; that of the answer counts";
                 envelope.warnings.push(breach(rules::A2A_015, pointer, message));
-            } else if known.is_some_and(|name| name.reason().is_some()) && !Profile::ALL.iter().any(has_status) {
+            } else if is_problem
+                && known.is_some_and(|name| name.reason().is_some())
+                && !Profile::ALL.iter().any(has_status)
+            {
                 let message = "no table gives this status to the error; the reason counts";
                 envelope.warnings.push(breach(rules::A2A_017, pointer, message));
             }

@@ -36,7 +36,14 @@ pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, mut warnings: Warnin
             let failed_call = aip::tool_call(source, id, result, &mut warnings);
             return failed_call.unwrap_or(Err(NotAnError::Success.into()));
         }
-        _ => return bare(source, top, warnings),
+        kind => {
+            return match bare(source, top, warnings) {
+                Err(DecodeError::NotAnError(NotAnError::OtherObject)) if kind.is_some() && version.is_some() => {
+                    Err(place.malformed(Kind::Object.name(), Found::Kind(Kind::Null)).into())
+                }
+                judgement => judgement,
+            };
+        }
     }
     if let Some(judgement) = aip::failure(source, top, &mut warnings) {
         return judgement;

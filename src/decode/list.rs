@@ -2,18 +2,20 @@
 
 use super::details::{bad_request, error_info, retry_info};
 use super::error::{DecodeError, Found, Malformed};
-use super::judge::Judgement;
+use super::is_number_of_aip;
+use super::judge::{HTTP_ERRORS, Judgement};
 use super::payload::{self, Said};
 use super::place::{At, Place};
 use super::reading::{InfoAt, Reading, at};
 use super::shapes::{Entries, Info, Payload};
-use crate::a2a::{self, AnyErrorName, ErrorName, rpc};
+use crate::a2a::{self, AnyErrorName, ErrorName, Profile, rpc};
 use crate::aap::{rules, v2_0};
 use crate::collision;
 use crate::copies::{self, Copy, Originals};
-use crate::envelope::Carrier;
+use crate::envelope::{Carrier, Envelope};
 use crate::google;
 use crate::json::{self, Kind};
+use crate::jsonrpc::member;
 use crate::rpc::ErrorInfo;
 
 impl<'a> Reading<'a> {
@@ -185,6 +187,27 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// The status is one that some table gives to the error of the reason, or the reason counts.
+    fn compare_statuses(&mut self, name: ErrorName) {
+        let Envelope { http_status, grpc_status, carrier, .. } = self.envelope;
+        let any = |fits: &dyn Fn(Profile) -> bool| Profile::ALL.iter().any(|profile| fits(*profile));
+        let is_error = || http_status.is_some_and(|status| HTTP_ERRORS.contains(&i64::from(status)));
+        let error = Place::ROOT.member(member::ERROR);
+        let (rule, within) = match carrier {
+            Carrier::HttpJson if is_error() && !any(&|profile| name.http_status_in(profile) == http_status) => {
+                (a2a::rules::A2A_017, error)
+            }
+            Carrier::GrpcStatus
+                if grpc_status.is_some() && !any(&|profile| name.grpc_status_in(profile) == grpc_status) =>
+            {
+                (a2a::rules::A2A_018, Place::ROOT)
+            }
+            _ => return,
+        };
+        let message = "no table gives this status to the error; the reason counts";
+        self.warnings.a2a_breach(rule, within.member(member::CODE), message);
+    }
+
     /// No payload: the first error info of a known domain says whose error it is.
     fn by_info(&mut self, entries: &Entries<'a>, list: Place<'_>) -> super::Decoded<'a> {
         let is_known =
@@ -210,11 +233,16 @@ impl<'a> Reading<'a> {
                 }
             }
             let by_reason = ErrorName::ALL.iter().copied().find(|name| name.reason() == Some(&*reason));
+            if let Some(name) = by_reason.filter(|_| !is_ours) {
+                self.compare_statuses(name);
+            }
             let name = by_reason.or(mislabelled).or_else(|| self.by_number());
             return self.a2a(name.map_or(AnyErrorName::Unknown(reason), AnyErrorName::from));
         }
-        self.odd(entries, list, false);
         let is_foreign = !self.envelope.infos.is_empty();
+        if is_foreign || !self.envelope.json_rpc_code.is_some_and(is_number_of_aip) {
+            self.odd(entries, list, false);
+        }
         let has_typed_details = !self.fields.is_empty() || self.delay.is_some();
         match self.by_number().filter(|name| {
             !is_foreign && (has_typed_details || name.reason().is_some() || name.json_rpc_code().is_none())

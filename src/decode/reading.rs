@@ -212,6 +212,7 @@ impl<'a> Reading<'a> {
                     let envelope = std::mem::replace(&mut self.envelope, Envelope::new(self.source, Carrier::JsonRpc));
                     aip::projected(self.source, envelope, std::mem::take(&mut self.warnings), raw, place)
                 }
+                None if aip::is_of_profile(payload) => Ok(self.plain(Some(at(place, name)))),
                 None => self.loose(payload, place, name),
             },
             (Kind::Null, _) => Ok(self.without_entries(None)),

@@ -1,15 +1,20 @@
 //! Server-sent events: an error inside a stream that was opened.
 //!
 //! Each event holds one JSON document. The first one that is an error is the answer; what went before it is not of
-//! interest here. Servers name the event of an error, or not, so the name decides nothing but for AIP, whose errors
+//! interest here, and errors that follow it are kept as they came. Servers name the event of an error, or not, so the name decides nothing but for AIP, whose errors
 //! have a name of their own.
 
 use std::borrow::Cow;
 
+use serde_json::value::RawValue;
+
+use super::visit::MAX_ITEMS;
 use super::warnings::Warnings;
 use super::{DecodeError, Decoded, NotAnError, document};
 use crate::aip::{self, constants::SSE_EVENT};
 use crate::envelope::Carrier;
+use crate::json::Raw;
+use crate::warning::{Level, Warning};
 
 /// What a stream begins with: a field, or a comment.
 const BEGINNINGS: [&str; 5] = ["event:", "data:", "id:", "retry:", ":"];
@@ -81,20 +86,43 @@ fn joined<'a>(before: Cow<'a, str>, line: &str) -> Cow<'a, str> {
 /// The first error of a stream; nothing if the text is no stream.
 pub(super) fn stream(text: &str) -> Option<Result<Decoded<'static>, DecodeError>> {
     let events = events(text)?;
-    let mut first_fault = None;
+    let (mut first, mut first_fault) = (None, None);
     let mut nothing = NotAnError::OtherObject;
     for event in events {
-        match event.error() {
-            Ok(decoded) => return Some(Ok(decoded)),
-            Err(DecodeError::NotAnError(what)) => nothing = what,
-            Err(fault) if event.is_named_error() => return Some(Err(fault)),
-            Err(fault) => {
-                first_fault.get_or_insert(fault);
+        let read = event.error();
+        let Some(found) = &mut first else {
+            match read {
+                Ok(decoded) => first = Some(decoded),
+                Err(DecodeError::NotAnError(what)) => nothing = what,
+                Err(fault) if event.is_named_error() => return Some(Err(fault)),
+                Err(fault) => {
+                    first_fault.get_or_insert(fault);
+                }
             }
+            continue;
+        };
+        if read.is_ok() || event.is_named_error() {
+            also(found, &event);
         }
     }
-    Some(Err(first_fault.unwrap_or(nothing.into())))
+    Some(first.ok_or_else(|| first_fault.unwrap_or(nothing.into())))
 }
+
+/// Keeps an error that follows the one that is taken.
+fn also(first: &mut Decoded<'_>, event: &Event<'_>) {
+    let envelope = first.envelope_mut();
+    let text = RawValue::from_string(event.data.clone().into_owned()).ok().map(Raw::from);
+    let Some(raw) = text.or_else(|| Raw::of(&event.data).ok()) else { return };
+    if envelope.unknown.len() < MAX_ITEMS {
+        envelope.unknown.push(raw);
+    }
+    let is_told = envelope.warnings.iter().any(|warning| warning.message() == MORE);
+    if !is_told {
+        envelope.warnings.push(Warning::note(Level::Should, String::new(), MORE));
+    }
+}
+
+const MORE: &str = "the stream has more than one error; the first one counts, and the others are kept as details";
 
 /// The data of the event that is an error, or of the first; nothing if the text is no stream.
 pub(crate) fn data(text: &str) -> Option<Cow<'_, str>> {

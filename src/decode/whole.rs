@@ -2,11 +2,11 @@
 
 use std::mem::take;
 
-use super::Decoded;
 use super::details::{Fields, violations_of};
 use super::payload::{self, Said};
 use super::place::{At, Place};
 use super::reading::{Reading, at};
+use super::{Decoded, is_number_of_aip};
 use crate::a2a::{self, AnyErrorName, ErrorName};
 use crate::aap::{self, AnyCode, Profile, Violation, rules, v2_0};
 use crate::copies::Originals;
@@ -19,17 +19,19 @@ use crate::warning::Level;
 impl<'a> Reading<'a> {
     /// No list of details: only the number says what it is.
     pub(super) fn without_entries(&mut self, data: Option<(Place<'_>, &'static str)>) -> Decoded<'a> {
-        match self.by_number().filter(|name| name.reason().is_some() || name.json_rpc_code().is_none()) {
-            Some(name) => {
+        let name = self.by_number().filter(|name| name.reason().is_some() || name.json_rpc_code().is_none());
+        if let Some((place, member)) = data.filter(|_| !self.envelope.json_rpc_code.is_some_and(is_number_of_aip)) {
+            let message = "the details of an error must be an array of objects; they are kept as they are";
+            self.warnings.a2a_breach(a2a::rules::A2A_002, place.member(member), message);
+        }
+        match (name, data) {
+            (Some(name), data) => {
                 if let Some((place, member)) = data {
-                    let place = place.member(member);
-                    let message = "the details of an error must be an array of objects; they are kept as they are";
-                    self.warnings.a2a_breach(a2a::rules::A2A_002, place, message);
-                    self.keep(place);
+                    self.keep(place.member(member));
                 }
                 self.a2a(name.into())
             }
-            None => self.plain(data.map(|(place, member)| at(place, member))),
+            (None, data) => self.plain(data.map(|(place, member)| at(place, member))),
         }
     }
 

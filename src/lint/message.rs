@@ -11,6 +11,8 @@ use super::tree::Node;
 use super::{aip, card};
 use crate::a2a::{self, ErrorName, rpc};
 use crate::aap::{self, Code, Profile, constants, details, v2_0};
+use crate::aip::constants::MCP_PROFILE;
+use crate::aip::wire::McpProfileFailure;
 use crate::collision;
 use crate::decode::{self, DecodeError, NotAnError};
 use crate::envelope::Carrier;
@@ -112,8 +114,9 @@ impl<'a> Message<'a> {
     fn locate(&mut self) -> Result<(), DecodeError> {
         let root = self.root.node;
         let has_version = root.get(member::JSONRPC).is_some();
+        let has_result = root.get(member::RESULT).is_some();
         match root.get(member::ERROR) {
-            Some(error) if error.is(Kind::Object) || has_version && !error.is(Kind::Null) => {
+            Some(error) if error.is(Kind::Object) || has_version && (!error.is(Kind::Null) || !has_result) => {
                 self.carrier = carrier(error, has_version);
                 self.error = self.root.member(member::ERROR);
                 self.read_details();
@@ -185,12 +188,23 @@ impl<'a> Message<'a> {
         if is_skill {
             self.topic = Topic::Skill;
             self.profile = self.form();
+        } else if self.is_marked_as_aip() {
+            self.topic = Topic::Aip;
         } else if self.asks_for_activation() {
             self.uris = super::activation::named(self);
             if !super::activation::is_foreign(self) {
                 self.topic = Topic::Activation;
             }
         }
+    }
+
+    /// Whether the error is one that AIP puts into JSON-RPC, although nothing but its own details is left of it.
+    fn is_marked_as_aip(&self) -> bool {
+        let data = self.details.as_ref().filter(|_| self.carrier == Carrier::JsonRpc).map(|part| part.node);
+        let is_foreign = data.is_some_and(|data| data.is(Kind::Array)) && self.entries.iter().any(Entry::is_info);
+        let of_profile = || data.is_some_and(|data| data.says(McpProfileFailure::PROFILE, MCP_PROFILE));
+        let by_number = || self.carrier == Carrier::JsonRpc && self.number().is_some_and(decode::is_number_of_aip);
+        !is_foreign && (of_profile() || by_number())
     }
 
     /// Whether `data` is what a lossy SDK leaves of the `ErrorInfo`.

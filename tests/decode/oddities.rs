@@ -228,3 +228,43 @@ fn extra_members_of_a_payload_are_kept_and_reported() {
     assert_eq!(received.created_at(), Some("yesterday"));
     assert_eq!(rules(received.warnings()), [(Some("AAP-022"), "/created_at")]);
 }
+
+#[test]
+fn further_errors_of_a_stream_are_kept_and_reported() {
+    let error = |code: i64| format!(r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":{code},"message":"m"}}}}"#);
+    let (first, second) = (error(-32603), error(-32001));
+    let text = format!("data: {first}\n\ndata: {{}}\n\ndata: {second}\n\nevent: error\ndata: broken\n\n");
+    let decoded = agent_errors::decode(text.as_bytes()).unwrap();
+    let kept: Vec<&str> = decoded.unknown_details().iter().map(agent_errors::Raw::as_str).collect();
+    assert_eq!((decoded.json_rpc_code(), kept), (Some(-32603), vec![&*second, "\"broken\""]));
+    let [warning] = decoded.warnings() else { panic!("{:?}", decoded.warnings()) };
+    assert!(warning.message().contains("more than one error"), "{warning:?}");
+    let alone = format!("data: {first}\n\ndata: {{}}\n\n");
+    assert_eq!(agent_errors::decode(alone.as_bytes()).unwrap().warnings(), []);
+}
+
+#[test]
+fn a_response_whose_error_is_null_has_a_fault_in_its_envelope() {
+    let text = r#"{"jsonrpc":"2.0","id":1,"error":null}"#;
+    let fault = agent_errors::decode(text.as_bytes()).unwrap_err();
+    assert_eq!(fault.to_string(), "/error: expected an object, found null");
+    let report = agent_errors::lint(text.as_bytes()).unwrap();
+    assert_eq!(report.findings()[0].pointer(), "/error", "{report}");
+}
+
+#[test]
+fn no_fault_of_an_envelope_names_what_the_sender_made_up() {
+    for body in [r#"{"CANARY":1}"#, r#"{"CANARY":[]}"#, r#"{"CANARY":{}}"#] {
+        let text =
+            format!(r#"{{"aip_version":"1.0","message_type":"x.y","message_id":"m","sent_at":"s","body":{body}}}"#);
+        let fault = agent_errors::decode(text.as_bytes()).unwrap_err().to_string();
+        assert!(!fault.contains("CANARY"), "{fault}");
+    }
+}
+
+#[test]
+fn too_many_values_are_said_of_the_whole() {
+    let text = format!("[{}1]", "1,".repeat(1 << 20));
+    let fault = agent_errors::lint(text.as_bytes()).unwrap_err().to_string();
+    assert!(fault.starts_with("(root): more than "), "{fault}");
+}

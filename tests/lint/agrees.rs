@@ -132,3 +132,51 @@ fn integers_in_other_forms_are_told_apart() {
     assert_eq!(error.to_string(), "/error/message: expected a number of at most 64 bits, found a number beyond that");
     assert!(error.is_json() && lint(text.as_bytes()).is_ok());
 }
+
+/// What a message of AIP is, no rule of A2A forbids.
+#[test]
+fn an_error_of_aip_over_json_rpc_is_not_judged_by_a2a() {
+    let error =
+        |code: i64, data: &str| format!(r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":{code},"message":"m"{data}}}}}"#);
+    for text in [
+        error(-32010, r#","data":{"uncertain_outcome":true}"#),
+        error(-32020, r#","data":"x""#),
+        error(-32030, r#","data":[1]"#),
+        error(-32010, ""),
+        error(-32602, r#","data":{"profile":"aip.mcp.compat.v1"}"#),
+        error(-32000, r#","data":{"profile":"aip.mcp.compat.v1"}"#),
+    ] {
+        assert_eq!(found(&lint(text.as_bytes()).unwrap()), [""; 0], "{text}");
+        assert_eq!(breaches(text.as_bytes()).unwrap(), [""; 0], "{text}");
+    }
+    let info = r#"{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"X","domain":"example.org"}"#;
+    for (text, finding) in [
+        (error(-32010, &format!(r#","data":[{info}]"#)), "A2A-020 /error/code"),
+        (error(-32011, ""), "A2A-020 /error/code"),
+        (error(-32602, r#","data":{"profile":"x"}"#), "A2A-002 /error/data"),
+    ] {
+        assert!(found(&lint(text.as_bytes()).unwrap()).contains(&finding.to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn details_that_are_no_list_and_a_status_of_no_table_are_seen_by_both() {
+    let info = r#"{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"VERSION_NOT_SUPPORTED","domain":"a2a-protocol.org"}"#;
+    let error = |code: i64, data: &str| {
+        format!(r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":{code},"message":"m","data":{data}}}}}"#)
+    };
+    let status = format!(r#"{{"error":{{"code":404,"status":"NOT_FOUND","message":"m","details":[{info}]}}}}"#);
+    let grpc = format!(r#"{{"code":5,"message":"m","details":[{info}]}}"#);
+    for (text, finding) in [
+        (error(-32050, "\"x\""), "A2A-002 /error/data"),
+        (error(-32050, "true"), "A2A-002 /error/data"),
+        (error(-32603, "5"), "A2A-002 /error/data"),
+        (error(-32001, "5"), "A2A-002 /error/data"),
+        (error(-32050, r#"{"a":1}"#), "A2A-002 /error/data"),
+        (status, "A2A-017 /error/code"),
+        (grpc, "A2A-018 /code"),
+    ] {
+        assert!(found(&lint(text.as_bytes()).unwrap()).contains(&finding.to_owned()), "{text}");
+        assert!(breaches(text.as_bytes()).unwrap().contains(&finding.to_owned()), "{text}");
+    }
+}

@@ -9,7 +9,7 @@ mod protocol;
 mod skill;
 mod text;
 
-use agent_errors::a2a::ErrorName;
+use agent_errors::a2a::{ErrorName, NumberError};
 use agent_errors::aap::Code;
 use agent_errors::{Level, Timestamp, aip, lint};
 use clap::ValueEnum;
@@ -28,6 +28,7 @@ pub struct Arguments {
     #[arg(value_enum)]
     contract: Contract,
     /// Code or name of the error, in any spelling that `explain` knows.
+    #[arg(allow_negative_numbers = true)]
     code: String,
     /// Text for people; it may be shown to a customer.
     #[arg(long, value_name = "TEXT", value_parser = text::not_blank, allow_hyphen_values = true)]
@@ -70,6 +71,9 @@ pub struct Arguments {
     /// The HTTP binding of AAP was there until 1.0, and is written with the oldest profile.
     #[arg(long, value_name = "VERSION")]
     profile: Option<String>,
+    /// Number of the JSON-RPC error, for an error of A2A to which the specification gives none.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    json_rpc_code: Option<i32>,
     /// Address of the extension that a request has to activate; for that error alone.
     #[arg(long, value_name = "URI")]
     extension_uri: Option<String>,
@@ -111,6 +115,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     };
     let message = match arguments.contract {
         Contract::Aap => match (named(Code::ALL, Code::as_str, code), error_name(code)) {
+            (Some(_), _) if arguments.json_rpc_code.is_some() => return Err(numbered()),
             (Some(code), _) => skill::write(arguments, code)?,
             (None, Some(name)) => protocol::write(arguments, name)?,
             (None, None) => return Err(unknown(arguments, codes().chain(names()))),
@@ -120,6 +125,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
             None => return Err(unknown(arguments, names())),
         },
         Contract::Aip => match native::named(code) {
+            Some(_) if arguments.json_rpc_code.is_some() => return Err(numbered()),
             Some(code) => native::write(arguments, code)?,
             None => return Err(unknown(arguments, aip::Code::ALL.iter().map(|code| code.as_str()))),
         },
@@ -127,6 +133,10 @@ pub fn run(arguments: &Arguments) -> Outcome {
     conforms(&message, arguments.draft)?;
     output::text(&(text::laid_out(&message) + "\n"))?;
     Ok(Verdict::Right)
+}
+
+fn numbered() -> Failure {
+    Failure::new(format!("--json-rpc-code: {}", NumberError::Assigned))
 }
 
 /// Whether `lint` finds nothing binding, but for the draft that was allowed.

@@ -90,6 +90,24 @@ fn typed(name: &str, members: &RawValue) -> Result<TypedDetail, String> {
     TypedDetail::from_raw(&raw).ok_or_else(|| format!("does not have the form of google.rpc.{name}"))
 }
 
+/// Over JSON-RPC every error has a number; where the specification gives none, the caller has to.
+fn numbered(arguments: &Arguments, error: a2a::Error) -> Result<a2a::Error, Failure> {
+    let name = error.name();
+    let is_needed = arguments.binding() == Binding::JsonRpc && name.json_rpc_code().is_none();
+    match arguments.json_rpc_code {
+        Some(_) if arguments.binding() != Binding::JsonRpc => {
+            Err(Failure::new("--json-rpc-code: an answer over HTTP has no such number"))
+        }
+        Some(number) => {
+            error.with_json_rpc_code(number).map_err(|fault| Failure::new(format!("--json-rpc-code: {fault}")))
+        }
+        None if is_needed => Err(Failure::new(format!(
+            "JSON-RPC gives {name} no number: name one of your own with --json-rpc-code, or write it with --binding http"
+        ))),
+        None => Ok(error),
+    }
+}
+
 fn protocol_error(arguments: &Arguments, name: ErrorName) -> Result<String, Failure> {
     if name != ACTIVATION && arguments.extension_uri.is_some() {
         return Err(Failure::new(format!("--extension-uri belongs to {ACTIVATION} alone, not to {name}")));
@@ -109,6 +127,7 @@ fn protocol_error(arguments: &Arguments, name: ErrorName) -> Result<String, Fail
     } else {
         a2a::Error::new(name, arguments.message.clone().unwrap_or_default())
     };
+    let error = numbered(arguments, error)?;
     let error = furnished(arguments, error.in_profile(profile.unwrap_or(Profile::DEFAULT)))?;
     if arguments.binding() == Binding::JsonRpc {
         return Ok(error.respond_to(id(arguments)).to_string());

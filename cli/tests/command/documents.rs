@@ -132,9 +132,7 @@ fn of_what_retry_reads() {
             *changed.pointer_mut(place).unwrap() = value.clone();
             let run = feed(&["retry", "--runtime", "--format", "json"], changed.to_string());
             assert_eq!(run.status == Some(0), case.is_valid(&changed), "{changed} {}", run.err);
-            if run.status == Some(0) {
-                assert_valid(&line, &run.document(), &changed.to_string());
-            }
+            assert_valid(&line, &run.document(), &changed.to_string());
         }
     }
 }

@@ -283,6 +283,10 @@ fn every_a2a_error_in_every_binding_and_profile() {
                 let mut arguments = vec!["a2a", name.as_str(), "--binding", binding, "--profile", profile];
                 let needs_uri = name.as_str() == "ExtensionSupportRequiredError";
                 arguments.extend(if needs_uri { ["--extension-uri", "urn:example:x"] } else { ["--message", "m"] });
+                if binding == "json-rpc" && name.json_rpc_code().is_none() {
+                    refused(&arguments, "JSON-RPC gives");
+                    arguments.extend(["--json-rpc-code", "-31001"]);
+                }
                 let message = encode(&arguments);
                 let decoded = feed(&["decode", "--format", "json"], message.to_string()).exits(0).document();
                 let carrier = if binding == "http" { "http+json" } else { "json-rpc" };
@@ -293,6 +297,21 @@ fn every_a2a_error_in_every_binding_and_profile() {
             }
         }
     }
+}
+
+#[test]
+fn a_number_of_ones_own_is_taken_where_there_is_none() {
+    let unnumbered = ["a2a", "AuthenticationError", "--message", "m"];
+    let numbered = |number| [&unnumbered[..], &["--json-rpc-code", number]].concat();
+    assert_eq!(encode(&numbered("-31001"))["error"]["code"], -31001);
+    for (number, because) in [("-32050", "its block"), ("-32603", "another error"), ("x", "json-rpc-code")] {
+        refused(&numbered(number), because);
+    }
+    refused(&[&numbered("-31001")[..], &["--binding", "http"]].concat(), "no such number");
+    for named in [["a2a", "TASK_NOT_FOUND"], ["aap", "RATE_LIMITED"], ["aip", "query.invalid"]] {
+        refused(&[&named[..], &["--message", "m", "--json-rpc-code", "7"]].concat(), "gives this error its number");
+    }
+    refused(&["a2a", "-32004", "--message", "x"], "-32004 is not an error of this contract");
 }
 
 #[test]

@@ -19,11 +19,12 @@ use super::shapes::{Payload, Top};
 use super::visit::Members;
 use super::warnings::Warnings;
 use super::{Decoded, NotAnError};
+use crate::a2a::ErrorName;
 use crate::a2a::constants::JSON_RPC_VERSION;
 use crate::aip::constants::{MCP_EXTENSION_KEY, MCP_META_KEY};
 use crate::aip::v1_0::ProtocolError;
-use crate::aip::wire::{ActionResult, ControlRejection, ErrorEnvelope};
-use crate::aip::{self, constants};
+use crate::aip::wire::{ActionResult, ControlRejection, ErrorEnvelope, McpProfileFailure};
+use crate::aip::{self, Category, constants};
 use crate::envelope::{Carrier, Envelope};
 use crate::json::{self, Kind, Raw};
 use crate::jsonrpc::member;
@@ -44,6 +45,19 @@ pub(crate) fn is_dotted(code: &str) -> bool {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
     };
     code.contains('.') && code.split('.').all(is_word)
+}
+
+/// Whether it is the number of a category over JSON-RPC, and of no error of A2A or of JSON-RPC itself.
+pub(crate) fn is_number_of_aip(number: i64) -> bool {
+    let is_ours = || Category::ALL.iter().any(|category| i64::from(category.json_rpc_code()) == number);
+    let is_theirs = || ErrorName::ALL.iter().any(|name| name.json_rpc_code().map(i64::from) == Some(number));
+    is_ours() && !is_theirs()
+}
+
+/// Whether `data` of a JSON-RPC error is that of the MCP profile, which could not map a request.
+pub(super) fn is_of_profile(payload: &Payload<'_>) -> bool {
+    let profile = payload.other.iter().find(|(key, _)| key == McpProfileFailure::PROFILE);
+    profile.and_then(|(_, raw)| json::text(raw)).is_some_and(|profile| profile == constants::MCP_PROFILE)
 }
 
 /// Reads a message without an `error` object at its top, if it is one of AIP.
