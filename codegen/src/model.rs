@@ -96,6 +96,8 @@ pub struct Table {
     pub rust: String,
     /// Whether the open form is emitted.
     pub open: bool,
+    /// Whether each row has a page to itself; always so for the primary table.
+    pub pages: bool,
     pub key: Key,
     pub columns: Vec<Column>,
     /// Indexes of the columns that make a row's documentation.

@@ -258,6 +258,9 @@ pub struct TableSource {
     /// Whether readers meet keys that are not listed; adds the open form.
     #[serde(default)]
     pub open: bool,
+    /// Whether each row has a page of the documentation to itself, as those of the primary table have.
+    #[serde(default)]
+    pub pages: bool,
     pub key: KeySource,
     pub columns: Vec<ColumnSource>,
     /// Columns whose text makes the documentation of a row, in order.

@@ -1,21 +1,8 @@
 //! An A2A error that was read.
 
-use super::{AnyErrorName, ErrorName, rpc};
+use super::{AnyErrorName, ErrorName, TypedDetail, rpc};
 use crate::envelope::Envelope;
 use crate::json::Raw;
-
-/// The google.rpc details but for the error info.
-const TYPES: [&str; 9] = [
-    rpc::BadRequest::TYPE_URL,
-    rpc::RetryInfo::TYPE_URL,
-    rpc::DebugInfo::TYPE_URL,
-    rpc::QuotaFailure::TYPE_URL,
-    rpc::PreconditionFailure::TYPE_URL,
-    rpc::RequestInfo::TYPE_URL,
-    rpc::ResourceInfo::TYPE_URL,
-    rpc::Help::TYPE_URL,
-    rpc::LocalizedMessage::TYPE_URL,
-];
 
 /// An error of the A2A protocol, as a peer sent it.
 ///
@@ -50,7 +37,7 @@ impl<'a> Received<'a> {
         let mut details = self.envelope.details();
         details.retain(|detail| {
             let tag = detail.get(rpc::ErrorInfo::AT_TYPE).and_then(|tag| tag.parse::<String>().ok());
-            tag.is_some_and(|tag| TYPES.contains(&&*tag))
+            tag.is_some_and(|tag| TypedDetail::TYPE_URLS.contains(&&*tag))
         });
         if details.is_empty() { None } else { Raw::of(&details).ok() }
     }

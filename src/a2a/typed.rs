@@ -3,6 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use super::rpc;
+use crate::json::Raw;
 
 macro_rules! typed {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
@@ -18,6 +19,20 @@ macro_rules! typed {
                 Self::$name(detail)
             }
         })*
+
+        impl TypedDetail {
+            /// Values of `@type`, in the order of the variants.
+            pub const TYPE_URLS: &'static [&'static str] = &[$(rpc::$name::TYPE_URL),*];
+
+            /// Reads a detail; none if it is of another type, or does not have the form of its own.
+            pub fn from_raw(raw: &Raw<'_>) -> Option<Self> {
+                let tag = raw.get(rpc::ErrorInfo::AT_TYPE)?.parse::<String>().ok()?;
+                match &*tag {
+                    $(rpc::$name::TYPE_URL => raw.parse::<rpc::$name>().ok().map(Self::$name),)*
+                    _ => None,
+                }
+            }
+        }
 
         impl Serialize for TypedDetail {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -97,6 +97,9 @@ impl<'a> Reading<'a> {
 
     /// Keeps members that nothing here knows.
     pub(super) fn extra(&mut self, members: Members<'a>, within: Place<'_>) -> Result<(), DecodeError> {
+        if members.is_empty() {
+            return Ok(());
+        }
         within.bounded(members.len())?;
         let mut seen = HashSet::new();
         for (name, _) in &members {

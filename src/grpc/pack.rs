@@ -6,7 +6,6 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use prost::Message as _;
 use prost_types::Any;
-use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use tonic_types::pb;
 
@@ -46,7 +45,7 @@ impl RpcStatus {
 
 /// A detail of the caller's own: a google.rpc message if it is one, bytes that were kept, or else a Struct.
 fn any(type_url: &str, raw: &Raw<'_>) -> Any {
-    if let Some(typed) = typed(type_url, raw) {
+    if let Some(typed) = TypedDetail::from_raw(raw) {
         return pack_typed(typed);
     }
     let mut members: Map<String, Value> = raw.parse().unwrap_or_default();
@@ -71,21 +70,4 @@ const KEPT: [&str; 2] = [rpc::ErrorInfo::AT_TYPE, VALUE];
 
 fn packed(members: Map<String, Value>) -> Any {
     Any { type_url: format!("{TYPE_URL_PREFIX}{STRUCT}"), value: value::of_object(members).encode_to_vec() }
-}
-
-fn typed(type_url: &str, raw: &Raw<'_>) -> Option<TypedDetail> {
-    fn read<T: DeserializeOwned + Into<TypedDetail>>(raw: &Raw<'_>) -> Option<TypedDetail> {
-        raw.parse::<T>().ok().map(Into::into)
-    }
-    match type_url {
-        rpc::RetryInfo::TYPE_URL => read::<rpc::RetryInfo>(raw),
-        rpc::DebugInfo::TYPE_URL => read::<rpc::DebugInfo>(raw),
-        rpc::QuotaFailure::TYPE_URL => read::<rpc::QuotaFailure>(raw),
-        rpc::PreconditionFailure::TYPE_URL => read::<rpc::PreconditionFailure>(raw),
-        rpc::RequestInfo::TYPE_URL => read::<rpc::RequestInfo>(raw),
-        rpc::ResourceInfo::TYPE_URL => read::<rpc::ResourceInfo>(raw),
-        rpc::Help::TYPE_URL => read::<rpc::Help>(raw),
-        rpc::LocalizedMessage::TYPE_URL => read::<rpc::LocalizedMessage>(raw),
-        _ => None,
-    }
 }

@@ -382,3 +382,44 @@ fn a_stream_without_an_error() {
     let malformed = "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"error\":7}\n\n";
     assert!(matches!(decode(malformed.as_bytes()), Err(DecodeError::Malformed(_))));
 }
+
+proptest::proptest! {
+    #[test]
+    fn what_is_written_is_read(
+        name in proptest::sample::select(OWN.iter().map(|own| named(own.name)).collect::<Vec<_>>()),
+        message in "\\PC{1,40}",
+        metadata in proptest::collection::btree_map("[a-z][a-zA-Z0-9_-]{1,12}", ".{0,20}", 0..4),
+        fields in proptest::collection::vec(("[a-z]{1,8}(\\.[a-z]{1,8}|\\[[0-9]\\]){0,3}", ".{0,20}"), 0..4),
+        millis in proptest::option::of(0_u64..1_000_000_000),
+    ) {
+        let mut error = Error::new(name, message);
+        for (key, text) in &metadata {
+            error = error.try_metadata(key.clone(), text.clone()).unwrap();
+        }
+        for (field, description) in &fields {
+            error = error.field_violation(field, description);
+        }
+        let delay = millis.map(std::time::Duration::from_millis);
+        if let Some(delay) = delay {
+            error = error.retry_after(delay);
+        }
+        for bytes in [
+            error.clone().respond_to("i").to_vec(),
+            error.clone().http().to_vec(),
+            serde_json::to_vec(&error.clone().rpc_status()).unwrap(),
+            error.clone().respond_to("i").server_sent_event().into_bytes(),
+        ] {
+            let decoded = decode(&bytes).unwrap();
+            proptest::prop_assert_eq!(decoded.warnings(), &[][..]);
+            proptest::prop_assert_eq!((decoded.code(), decoded.message()), (Some(name.as_str()), error.message()));
+            let read = decoded.metadata().iter().map(|(key, text)| (key.to_string(), text.to_string()));
+            proptest::prop_assert_eq!(read.collect::<std::collections::BTreeMap<_, _>>(), metadata.clone());
+            proptest::prop_assert_eq!(decoded.retry_after(), delay);
+            proptest::prop_assert_eq!(decoded.violations().len(), fields.len());
+            for (violation, (field, description)) in decoded.violations().iter().zip(&fields) {
+                let pointer = agent_errors::pointer::from_dotted(field).unwrap();
+                proptest::prop_assert_eq!((violation.pointer(), violation.error()), (&*pointer, &**description));
+            }
+        }
+    }
+}

@@ -49,6 +49,9 @@ pub struct Arguments {
     #[arg(long, value_name = "BOOL")]
     retryable: Option<bool>,
     /// A member of `details`; the value is JSON, so a text keeps its quotes: `--detail 'vin="X"'`.
+    ///
+    /// For an A2A error a text of the metadata, `--detail 'taskId="t-9"'`, or a google.rpc detail under its name,
+    /// `--detail 'Help={"links":[{"url":"https://example.org"}]}'`.
     #[arg(long = "detail", value_name = "KEY=JSON", allow_hyphen_values = true)]
     details: Vec<String>,
     /// How long to wait before trying again.

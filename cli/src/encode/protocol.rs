@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
-use agent_errors::Id;
-use agent_errors::a2a::{self, ErrorName, Profile};
+use agent_errors::a2a::{self, ErrorName, Profile, TypedDetail, rpc};
 use agent_errors::aap::{ActivationRequired, ExtensionUri, ExtensionUriError};
+use agent_errors::pointer::to_dotted;
+use agent_errors::{Id, Raw};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 
 use super::{Arguments, Binding, Contract};
 use crate::outcome::Failure;
-use crate::output;
+use crate::output::{self, harmless};
 
 /// The error that asks for an extension.
 pub const ACTIVATION: ErrorName = ErrorName::ExtensionSupportRequiredError;
@@ -18,9 +21,6 @@ pub fn write(arguments: &Arguments, name: ErrorName) -> Result<String, Failure> 
         ("--error-id", arguments.error_id.is_some()),
         ("--created-at", arguments.created_at.is_some()),
         ("--retryable", arguments.retryable.is_some()),
-        ("--detail", !arguments.details.is_empty()),
-        ("--violation", !arguments.violations.is_empty()),
-        ("--retry-after-ms", arguments.retry_after_ms.is_some() && name == ACTIVATION),
     ];
     if let Some((option, _)) = of_payload.iter().find(|(_, given)| *given) {
         return Err(Failure::new(format!("{name} carries no payload, which {option} would be part of")));
@@ -28,19 +28,15 @@ pub fn write(arguments: &Arguments, name: ErrorName) -> Result<String, Failure> 
     if arguments.binding() == Binding::Payload {
         return Err(Failure::new(format!("{name} has no payload of its own; write it with --binding json-rpc")));
     }
-    if name == ACTIVATION { activation(arguments) } else { other(arguments, name) }
+    protocol_error(arguments, name)
 }
 
 fn id(arguments: &Arguments) -> Id<'static> {
     arguments.id.clone().unwrap_or(Id::NULL)
 }
 
-fn activation(arguments: &Arguments) -> Result<String, Failure> {
-    if arguments.binding() != Binding::JsonRpc || arguments.profile.is_some() {
-        return Err(Failure::new(format!(
-            "{ACTIVATION} is written over JSON-RPC alone, in one form (--binding json-rpc)"
-        )));
-    }
+/// The refusal that names the extension; AAP has it over JSON-RPC alone, and A2A over every binding.
+fn activation(arguments: &Arguments) -> Result<a2a::Error, Failure> {
     let Some(text) = arguments.extension_uri.clone() else {
         return Err(Failure::new(format!("{ACTIVATION} must name the extension to activate: add --extension-uri URI")));
     };
@@ -54,11 +50,48 @@ fn activation(arguments: &Arguments) -> Result<String, Failure> {
     if arguments.message.is_some() {
         output::note("note: --message is not used: the text of this error has to name the extension and the header");
     }
-    Ok(ActivationRequired::new(uri).respond_to(id(arguments)).to_string())
+    Ok(ActivationRequired::new(uri).into())
 }
 
-fn other(arguments: &Arguments, name: ErrorName) -> Result<String, Failure> {
-    if arguments.extension_uri.is_some() {
+/// What the options add: metadata, google.rpc details, faults of members and a pause.
+fn furnished(arguments: &Arguments, mut error: a2a::Error) -> Result<a2a::Error, Failure> {
+    for (key, value) in super::details::members(arguments)? {
+        let refused = |why: &str| Failure::new(format!("--detail {}: {why}", harmless(key)));
+        error = if key.starts_with(|first: char| first.is_ascii_uppercase()) {
+            error.detail(typed(key, &value).map_err(|why| refused(&why))?)
+        } else {
+            let text: String = serde_json::from_str(value.get()).map_err(|_| {
+                refused("a text of the metadata is a string: write it in quotes, whatever it stands for")
+            })?;
+            error.try_metadata(key.to_owned(), text).map_err(|fault| refused(&fault.to_string()))?
+        };
+    }
+    for violation in super::details::violations(arguments)? {
+        let field = to_dotted(violation.pointer()).unwrap_or_else(|_| violation.pointer().to_owned());
+        error = error.field_violation(field, format!("{}: {}", violation.keyword(), violation.error()));
+    }
+    Ok(match arguments.retry_after_ms {
+        Some(delay) => error.retry_after(Duration::from_millis(delay)),
+        None => error,
+    })
+}
+
+/// A google.rpc detail by the name of its message.
+fn typed(name: &str, members: &RawValue) -> Result<TypedDetail, String> {
+    let names = || TypedDetail::TYPE_URLS.iter().filter_map(|type_url| type_url.rsplit('.').next());
+    let type_url = TypedDetail::TYPE_URLS.iter().find(|type_url| type_url.rsplit('.').next() == Some(name));
+    let Some(type_url) = type_url else {
+        return Err(format!("is no detail of google.rpc; there are {}", names().collect::<Vec<_>>().join(", ")));
+    };
+    let mut object: Map<String, Value> = serde_json::from_str(members.get())
+        .map_err(|_| "the members of a google.rpc detail are a JSON object".to_owned())?;
+    object.insert(rpc::ErrorInfo::AT_TYPE.to_owned(), (*type_url).into());
+    let raw = Raw::of(&object).map_err(|_| "cannot be written".to_owned())?;
+    TypedDetail::from_raw(&raw).ok_or_else(|| format!("does not have the form of google.rpc.{name}"))
+}
+
+fn protocol_error(arguments: &Arguments, name: ErrorName) -> Result<String, Failure> {
+    if name != ACTIVATION && arguments.extension_uri.is_some() {
         return Err(Failure::new(format!("--extension-uri belongs to {ACTIVATION} alone, not to {name}")));
     }
     let profile = match arguments.contract {
@@ -68,11 +101,15 @@ fn other(arguments: &Arguments, name: ErrorName) -> Result<String, Failure> {
         Contract::Aap | Contract::Aip => None,
         Contract::A2a => super::profile(arguments, Profile::ALL, Profile::as_str)?,
     };
-    let mut error = a2a::Error::new(name, arguments.message.clone().unwrap_or_default());
-    error = error.in_profile(profile.unwrap_or(Profile::DEFAULT));
-    if let Some(delay) = arguments.retry_after_ms {
-        error = error.retry_after(Duration::from_millis(delay));
-    }
+    let error = if name == ACTIVATION {
+        if matches!(arguments.contract, Contract::Aap) && arguments.binding() != Binding::JsonRpc {
+            return Err(Failure::new("AAP travels over JSON-RPC alone; `encode a2a` has the other binding of A2A"));
+        }
+        activation(arguments)?
+    } else {
+        a2a::Error::new(name, arguments.message.clone().unwrap_or_default())
+    };
+    let error = furnished(arguments, error.in_profile(profile.unwrap_or(Profile::DEFAULT)))?;
     if arguments.binding() == Binding::JsonRpc {
         return Ok(error.respond_to(id(arguments)).to_string());
     }

@@ -239,6 +239,63 @@ fn errors_of_a2a_in_two_bindings() {
 }
 
 #[test]
+fn details_of_a2a_errors() {
+    let response = encode(&[
+        "a2a",
+        "ContentTypeNotSupportedError",
+        "--message",
+        "No pictures.",
+        "--detail",
+        "mediaType=\"image/png\"",
+        "--detail",
+        "Help={\"links\":[{\"url\":\"https://wash.example\"}]}",
+        "--violation",
+        "/message/parts/0/mediaType",
+        "enum",
+        "is not served",
+        "--retry-after-ms",
+        "1500",
+    ]);
+    let data = &response["error"]["data"];
+    assert_eq!(data[0]["metadata"], json!({ "mediaType": "image/png" }));
+    assert_eq!(entry(&response, "Help")["links"], json!([{ "url": "https://wash.example" }]));
+    let violation = json!({ "field": "message.parts[0].mediaType", "description": "enum: is not served" });
+    assert_eq!(entry(&response, "BadRequest")["fieldViolations"], json!([violation]));
+    assert_eq!(entry(&response, "RetryInfo")["retryDelay"], "1.500s");
+    for (detail, because) in [
+        ("taskId=7", "in quotes"),
+        ("task.id=\"x\"", "a metadata key starts with"),
+        ("Halp={}", "there are BadRequest"),
+        ("ErrorInfo={}", "there are BadRequest"),
+        ("Help=[]", "are a JSON object"),
+        ("Help={\"links\":7}", "the form of google.rpc.Help"),
+    ] {
+        refused(&["a2a", "TASK_NOT_FOUND", "--message", "x", "--detail", detail], because);
+    }
+    refused(&["a2a", "InternalError", "--message", "x", "--detail", "shard=\"7\""], "no error info");
+}
+
+#[test]
+fn every_a2a_error_in_every_binding_and_profile() {
+    for name in agent_errors::a2a::ErrorName::ALL {
+        for profile in ["1.0.1", "1.0.0"] {
+            for binding in ["json-rpc", "http"] {
+                let mut arguments = vec!["a2a", name.as_str(), "--binding", binding, "--profile", profile];
+                let needs_uri = name.as_str() == "ExtensionSupportRequiredError";
+                arguments.extend(if needs_uri { ["--extension-uri", "urn:example:x"] } else { ["--message", "m"] });
+                let message = encode(&arguments);
+                let decoded = feed(&["decode", "--format", "json"], message.to_string()).exits(0).document();
+                let carrier = if binding == "http" { "http+json" } else { "json-rpc" };
+                assert_eq!(decoded["carrier"], carrier, "{name}");
+                if let Some(reason) = name.reason() {
+                    assert_eq!((&decoded["code"], &decoded["reason"]), (&json!(name.as_str()), &json!(reason)));
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn errors_of_aip_are_written_in_their_carriers() {
     let aip = |arguments: &[&str]| {
         let written = run(&[&["encode", "aip"], arguments].concat()).exits(0);

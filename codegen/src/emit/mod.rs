@@ -4,6 +4,7 @@ mod catalog;
 mod cell;
 pub(crate) mod docs;
 mod grid;
+mod js;
 pub(crate) mod markdown;
 pub(crate) mod rust;
 pub(crate) mod schemas;

@@ -2,13 +2,13 @@
 //!
 //! `catalog.json` is everything that a command needs to print or explain a row. Beside it stands each table by
 //! itself: as JSON in the form that it has in the catalogue, as CSV (RFC 4180) with a line per row and profile,
-//! and as Markdown.
+//! and as Markdown. All tables of a contract are one ES module too.
 
 use std::fmt::Write as _;
 
 use super::grid::{self, Style};
 use super::markdown::{self, unlinked};
-use super::{catalog, cell};
+use super::{catalog, cell, js};
 use crate::Artifact;
 use crate::model::{Cell, Contract, Model, Table};
 
@@ -32,6 +32,7 @@ pub(crate) fn artifacts(model: &Model) -> Vec<Artifact> {
             artifacts.push(Artifact { path: path("json"), text: super::pretty(entry) });
             artifacts.push(Artifact { path: path("md"), text: page(contract, table) });
         }
+        artifacts.extend(js::artifacts(contract, entry));
     }
     artifacts.push(Artifact { path: CATALOG.to_owned(), text: super::pretty(&catalog) });
     artifacts

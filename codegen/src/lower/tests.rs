@@ -125,6 +125,7 @@ fn codes() -> Table {
         description: String::new(),
         rust: "Code".to_owned(),
         open: false,
+        pages: false,
         key: Key { name: String::new(), title: String::new(), doc: String::new(), shared: false, format: None },
         columns: Vec::new(),
         doc: Vec::new(),

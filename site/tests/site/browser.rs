@@ -71,6 +71,17 @@ fn the_command_answers_the_same_in_a_browser() {
 }
 
 #[test]
+fn the_tables_are_modules() {
+    if !has_node() {
+        return leave_out("the tables as ES modules: no Node");
+    }
+    let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../generated/tables");
+    let mut command = Command::new("node");
+    command.arg(scripts().join("modules.mjs")).arg(tables).env("BROWSER_MODULES", target().join("browser"));
+    passes(command);
+}
+
+#[test]
 fn the_site_works_in_a_browser() {
     let modules = target().join("browser");
     let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];

@@ -98,6 +98,7 @@ fn finish(table: Checked<'_>, file: String) -> Table {
         description: content.description.clone(),
         rust: content.rust.clone(),
         open: content.open,
+        pages: content.pages,
         key: Key {
             name: content.key.name.clone(),
             title: content.key.title.clone(),

@@ -83,7 +83,7 @@ fn summary(model: &Model) -> String {
 fn contents(contract: &Contract, entry: &mut impl FnMut(usize, &str, &str)) {
     for (index, table) in contract.tables.iter().enumerate() {
         entry(0, &inline(&table.title, &unlinked), &place::table(contract, index));
-        if index == 0 {
+        if index == 0 || table.pages {
             for (row, code) in table.rows.iter().enumerate() {
                 entry(1, &inline(&code.id, &unlinked), &place::row(contract, index, row));
             }

@@ -43,6 +43,7 @@ pub(crate) fn artifacts(model: &Model) -> Vec<Artifact> {
         pages.push(contract::page(&site));
         for index in 0..contract.tables.len() {
             pages.push(table::page(&site, index));
+            pages.extend(table::row_pages(&site, index));
         }
         pages.extend(decision::artifacts(&site));
         let codes = contract.tables.first().map_or(0, |table| table.rows.len());

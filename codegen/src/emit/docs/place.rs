@@ -23,11 +23,11 @@ pub(super) fn diagram(contract: &Contract, index: usize) -> String {
     format!("{}/{}.svg", file_name(&contract.name), stem(&contract.tables[index]))
 }
 
-/// The place of a row: a page for the codes, a section of the table's page for the others.
+/// The place of a row: a page for the codes and where the table says so, a section of the table's page elsewhere.
 pub(super) fn row(contract: &Contract, table: usize, row: usize) -> String {
     let registry = &contract.tables[table];
     let key = &registry.rows[row].id;
-    if table == 0 {
+    if table == 0 || registry.pages {
         of(contract, &format!("{}/{}", stem(registry), file_name(key)))
     } else {
         format!("{}#{}", self::table(contract, table), fragment(&row_id(key)))

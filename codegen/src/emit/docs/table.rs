@@ -5,7 +5,7 @@ use super::{decision, place};
 use crate::Artifact;
 use crate::emit::grid::{self, Style};
 use crate::emit::markdown::{NOTHING, Table as Grid, anchor, code};
-use crate::model::{Cell, Column, Kind, Table};
+use crate::model::{Cell, Column, Kind, Row, Table};
 
 pub(super) fn page(site: &Site, index: usize) -> Artifact {
     let contract = site.contract;
@@ -22,17 +22,81 @@ pub(super) fn page(site: &Site, index: usize) -> Artifact {
         page.block("The list is open: a reader keeps a value that it does not know.");
     }
     let users = users(&page, index);
-    let sections = index > 0
+    let paged = index == 0 || table.pages;
+    let sections = !paged
         && (table.doc.len() > 1
             || users.iter().any(|users| !users.is_empty())
             || table.rows.iter().any(|row| row.since.is_some() || row.until.is_some()));
-    registry(&mut page, index, sections || index == 0);
+    registry(&mut page, index, sections || paged);
     decision::section(&mut page, index);
     columns(&mut page, table);
     if sections {
         rows(&mut page, table, users);
     }
     page.finish()
+}
+
+/// The pages of the rows of a table that gives each of them one, save for the primary table.
+pub(super) fn row_pages(site: &Site, index: usize) -> Vec<Artifact> {
+    let contract = site.contract;
+    let table = &contract.tables[index];
+    if index == 0 || !table.pages {
+        return Vec::new();
+    }
+    table.rows.iter().enumerate().map(|(place, row)| row_page(site, index, place, row)).collect()
+}
+
+fn row_page(site: &Site, index: usize, place: usize, row: &Row) -> Artifact {
+    let contract = site.contract;
+    let table = &contract.tables[index];
+    let mut page = Page::new(site, place::row(contract, index, place), &code(&row.id));
+    let mut grid = Grid::new(["Fact", "Value"]);
+    for (column, cell) in table.columns.iter().zip(row.current()) {
+        if *cell == Cell::Null || table.doc.iter().any(|doc| table.columns[*doc].name == column.name) {
+            continue;
+        }
+        grid.row([Page::label(&column.title), page.cell(column, cell)]);
+    }
+    for (place, column) in table.doc.iter().enumerate() {
+        if let Some(Cell::Text(text)) = row.current().get(*column) {
+            if place > 0 {
+                page.heading(2, &Page::label(&table.columns[*column].title));
+            }
+            page.prose(text);
+        }
+    }
+    if !grid.is_empty() {
+        page.heading(2, "Facts");
+        page.table(&grid);
+    }
+    named_by(&mut page, index, place);
+    page.block(&format!("All rows: {}.", page.link(&Page::label(&table.title), &place::table(contract, index))));
+    page.finish()
+}
+
+/// The rows of other tables that name a row, with what each means.
+fn named_by(page: &mut Page, index: usize, row: usize) {
+    let contract = page.contract();
+    for (other, table) in contract.tables.iter().enumerate() {
+        for (place, column) in table.columns.iter().enumerate().filter(|(_, column)| column.table == Some(index)) {
+            let names = |source: &Row| match source.current().get(place) {
+                Some(Cell::Row(key)) => *key == row,
+                Some(Cell::Rows(keys)) => keys.contains(&row),
+                _ => false,
+            };
+            let lead = table.doc.first().copied();
+            let mut grid = Grid::new([Page::label(&table.key.title), Page::label("Meaning")]);
+            for (at, source) in table.rows.iter().enumerate().filter(|(_, source)| names(source)) {
+                let meaning = lead.and_then(|column| Some((&table.columns[column], source.current().get(column)?)));
+                let meaning = meaning.map_or_else(|| NOTHING.to_owned(), |(column, cell)| page.cell(column, cell));
+                grid.row([page.row(other, at), meaning]);
+            }
+            if !grid.is_empty() {
+                page.heading(2, &format!("{}: {}", Page::label(&table.title), Page::label(&column.title)));
+                page.table(&grid);
+            }
+        }
+    }
 }
 
 /// The table itself, and what other profiles have instead; `linked` says that there is more on each row.

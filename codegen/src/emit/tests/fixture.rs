@@ -98,6 +98,7 @@ fn codes() -> Table {
         description: "Why a parcel did not arrive.".to_owned(),
         rust: "Code".to_owned(),
         open: true,
+        pages: false,
         key: Key {
             name: "code".to_owned(),
             title: "Code".to_owned(),
@@ -226,6 +227,7 @@ fn steps() -> Table {
         description: "The steps of a journey.".to_owned(),
         rust: "Step".to_owned(),
         open: false,
+        pages: false,
         key: Key {
             name: "step".to_owned(),
             title: "Step".to_owned(),
