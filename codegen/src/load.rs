@@ -69,7 +69,7 @@ fn not_text(file: String, error: &FromUtf8Error) -> Problem {
     let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
     Problem {
         file,
-        line: 1 + before.iter().filter(|byte| **byte == b'\n').count(),
+        line: before.split(|byte| *byte == b'\n').count(),
         pointer: String::new(),
         what: "the file is not UTF-8 text".to_owned(),
         fix: "save it as UTF-8 without a byte order mark".to_owned(),
@@ -79,7 +79,7 @@ fn not_text(file: String, error: &FromUtf8Error) -> Problem {
 /// The problems, and those of the files that could be read.
 fn with_others(mut inputs: Inputs, mut problems: Problems) -> Problems {
     let unreadable: Vec<String> = problems.iter().map(|problem| problem.file.clone()).collect();
-    inputs.extend(unreadable.iter().filter(|file| file.ends_with(".json")).map(|file| (file.clone(), String::new())));
+    inputs.extend(unreadable.iter().map(|file| (file.clone(), String::new())));
     if let Err(mut others) = crate::generate(&inputs) {
         others.retain(|problem| !unreadable.contains(&problem.file));
         problems.extend(others);

@@ -61,7 +61,7 @@ pub(super) fn left(model: &Model, files: &Files) -> Vec<(String, String)> {
 
 /// Whether a published file holds nothing but the named contract.
 fn is_of(path: &str, contract: &str) -> bool {
-    path.split('/').any(|part| part.strip_suffix(".json").unwrap_or(part) == contract)
+    path.split('/').any(|part| part.split('.').next() == Some(contract))
 }
 
 /// The authority of the URI that the word holds; empty if it holds none.
