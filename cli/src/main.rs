@@ -30,6 +30,7 @@ mod render;
 mod retry;
 mod rules;
 mod table;
+mod unambiguous;
 mod usage;
 
 use std::process::ExitCode;

@@ -208,8 +208,9 @@ impl<'a> Reading<'a> {
             }
             (Kind::Object, Some(payload)) => match aip::extension(payload).filter(|_| name == member::DATA) {
                 Some(raw) => {
+                    self.settle_result(false);
                     let envelope = std::mem::replace(&mut self.envelope, Envelope::new(self.source, Carrier::JsonRpc));
-                    aip::projected(envelope, std::mem::take(&mut self.warnings), raw, place)
+                    aip::projected(self.source, envelope, std::mem::take(&mut self.warnings), raw, place)
                 }
                 None => self.loose(payload, place, name),
             },

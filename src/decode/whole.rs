@@ -105,8 +105,8 @@ impl<'a> Reading<'a> {
         Decoded::JsonRpc(jsonrpc::Received { envelope: self.finish(false), data })
     }
 
-    /// The envelope, with what google.rpc details say where the payload is silent.
-    fn finish(&mut self, is_skill: bool) -> Envelope<'a> {
+    /// A response has no result beside its error.
+    pub(super) fn settle_result(&mut self, is_skill: bool) {
         if self.has_result {
             let (place, message) =
                 (Place::ROOT.member(member::RESULT), "a response has a result or an error, not both");
@@ -117,6 +117,11 @@ impl<'a> Reading<'a> {
             }
             self.keep(place);
         }
+    }
+
+    /// The envelope, with what google.rpc details say where the payload is silent.
+    fn finish(&mut self, is_skill: bool) -> Envelope<'a> {
+        self.settle_result(is_skill);
         let typed = take(&mut self.typed);
         self.kept.extend(typed);
         self.settle_violations(is_skill);

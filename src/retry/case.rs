@@ -36,19 +36,21 @@ pub struct Case<'a> {
 
 impl<'a> Case<'a> {
     /// Reads `status`, `policy`, `idempotency_key`, `attempts`, `error` and `elapsed_ms`; what may be missing may be
-    /// null as well. Elapsed time below zero, from a clock that was set back, counts as none.
+    /// null as well. Members that the case or its policy does not have are refused, as [`Policy::from_value`] refuses
+    /// them; those of the error come from a peer, and are passed over as every reader does. Elapsed time below zero, from a clock that was set back, counts as none.
     ///
     /// # Errors
     ///
-    /// If it is no object, or a member is missing or has the wrong type or range; the first such place is named.
+    /// If it is no object, or a member is missing, unknown, or has the wrong type or range; the first such place is named.
     pub fn from_value(value: &'a Value) -> Result<Self, NotARecord> {
         let case = Record::root(value)?;
+        case.only(|key| MEMBERS.contains(&key))?;
         let missing = |name: &str| case.fault(&[name], "is missing");
         let states = DurableState::ALL.iter().map(|state| state.as_str());
         let attempts = case.whole(ATTEMPTS, u32::MAX.into())?.ok_or_else(|| missing(ATTEMPTS))?;
         Ok(Self {
             status: case.name(STATUS, states)?.ok_or_else(|| missing(STATUS))?,
-            policy: case.record(POLICY)?.map(|policy| Policy::from_record(&policy)).transpose()?,
+            policy: case.record(POLICY)?.map(|policy| Policy::of_record(&policy)).transpose()?,
             key: case.or_null(IDEMPOTENCY_KEY).map_or(Ok(None), |name| case.text(name))?.map(Cow::Borrowed),
             attempts: attempts.try_into().unwrap_or(u32::MAX),
             error: case.record(ERROR)?.map(|error| evidence(&error)).transpose()?,
@@ -72,6 +74,7 @@ const IDEMPOTENCY_KEY: &str = stringify!(idempotency_key);
 const ATTEMPTS: &str = stringify!(attempts);
 const ERROR: &str = stringify!(error);
 const ELAPSED: &str = stringify!(elapsed_ms);
+const MEMBERS: [&str; 6] = [STATUS, POLICY, IDEMPOTENCY_KEY, ATTEMPTS, ERROR, ELAPSED];
 
 /// Negative when a clock was set back between the attempts.
 fn elapsed(case: &Record<'_>) -> Result<u64, NotARecord> {

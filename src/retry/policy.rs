@@ -80,13 +80,11 @@ impl Policy {
     /// assert_eq!(wrong.to_string(), "/max_attempts: must be a whole number from 0 to 4294967295");
     /// ```
     pub fn from_value(value: &Value) -> Result<Self, NotARecord> {
-        let record = Record::root(value)?;
-        record.only(|key| key.parse::<PolicyMember>().is_ok())?;
-        Self::from_record(&record)
+        Self::of_record(&Record::root(value)?)
     }
 
-    /// Reads the record, and passes over members that it does not have.
-    pub(super) fn from_record(record: &Record<'_>) -> Result<Self, NotARecord> {
+    pub(super) fn of_record(record: &Record<'_>) -> Result<Self, NotARecord> {
+        record.only(|key| key.parse::<PolicyMember>().is_ok())?;
         let default = Self::default();
         let narrow = |member: PolicyMember| record.whole(member.as_str(), u32::MAX.into());
         let wide = |member: PolicyMember| record.whole(member.as_str(), u64::MAX);

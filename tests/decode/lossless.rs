@@ -11,7 +11,8 @@ use crate::{BAD_REQUEST, INFO, PAYLOAD, RETRY_INFO, aap, bad_request, info, mess
 /// Everything that the readers of an error tell, but for the message as a whole.
 fn told(decoded: &Decoded<'_>) -> String {
     let mut text = format!(
-        "{:?} {:?} {:?} {:?} {:?} {} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
+        "{:?} {:?} {:?} {:?} {:?} {:?} {} {:?} {:?} {:?} {:?} {:?} {:?} {:?}",
+        decoded.category(),
         decoded.code(),
         decoded.id(),
         decoded.json_rpc_code(),
@@ -78,10 +79,39 @@ fn forms() -> Vec<Value> {
     ]
 }
 
+/// The same of AIP, in each of its carriers.
+fn carriers() -> Vec<Value> {
+    let error = json!({ "code": "storage.unavailable", "message": "m", "category": "temporary", "retryable": true,
+        "retry_after_ms": 1250, "details": { "n": 1 }, "source": { "component": "c" } });
+    let envelope = |kind: &str, body: Value| {
+        json!({ "aip_version": "1.0", "message_type": kind, "message_id": "m2", "sent_at": "2026-07-26T12:00:00Z",
+            "in_response_to": "m1", "correlation_id": "c1", "from": { "id": "a" }, "security": { "did": "d" }, "body": body })
+    };
+    let result = json!({ "action_id": "act_1", "status": "failed", "output": { "n": 1 }, "error": error });
+    let tool = json!({ "isError": true, "content": [{ "type": "text", "text": "t" }], "structuredContent": { "n": 1 },
+        "_meta": { "trace": { "n": 1 }, "org.getaip/aip": { "error": error } } });
+    let projected = json!({ "code": "storage.unavailable", "category": "temporary", "retryable": true,
+        "retry_after_ms": null, "source": { "component": "c" } });
+    vec![
+        error.clone(),
+        envelope("aip.core.v1.error", json!({ "error": { "error": error } })),
+        envelope("aip.core.v1.action_result", json!({ "action_result": result })),
+        envelope("aip.core.v1.handshake_response", json!({ "handshake_response": { "rejection_reason": error } })),
+        result,
+        json!({ "error": error }),
+        json!({ "error": { "code": "auth.not_authorized", "message": "m", "principal_id": "p" } }),
+        json!({ "status": "rejected", "code": "connector_control.unavailable", "message": "m", "retryable": true }),
+        tool.clone(),
+        json!({ "jsonrpc": "2.0", "id": "req-3", "result": tool }),
+        json!({ "jsonrpc": "2.0", "id": "req-3", "error": { "code": -32010, "message": "m",
+            "data": { "org.getaip/aip": projected } } }),
+    ]
+}
+
 #[test]
 fn a_member_more_is_told_wherever_it_is() {
     let mut count = 0;
-    for form in forms() {
+    for form in forms().into_iter().chain(carriers()) {
         let mut places = Vec::new();
         objects(&form, "", &mut places);
         for place in places {
@@ -93,14 +123,14 @@ fn a_member_more_is_told_wherever_it_is() {
             count += 1;
         }
     }
-    assert!(count > 50, "{count}");
+    assert!(count > 110, "{count}");
 }
 
 /// Each value of a message becomes another one of its kind that occurs nowhere else.
 #[test]
 fn every_value_is_told() {
     let mut count = 0;
-    for form in forms() {
+    for form in forms().into_iter().chain(carriers()) {
         let mut places = Vec::new();
         super::places(&form, "", &mut places);
         for place in places.iter().filter(|place| form.pointer(place).is_some_and(Value::is_string)) {
@@ -112,7 +142,7 @@ fn every_value_is_told() {
             count += 1;
         }
     }
-    assert!(count > 60, "{count}");
+    assert!(count > 110, "{count}");
 }
 
 #[test]
@@ -310,4 +340,52 @@ fn a_payload_with_members_of_a_response_is_a_payload() {
     assert_eq!(rules(received.warnings()), [(Some("AAP-023"), "/id"), (Some("AAP-023"), "/error")]);
     assert_eq!(received.extra().len(), 2);
     assert_eq!(PAYLOAD, odd["@type"]);
+}
+
+#[test]
+fn what_stands_around_an_error_of_aip_is_kept_in_its_place() {
+    let extras_of = |message: Value| {
+        let decoded = decode_value(&message).unwrap();
+        extras(&decoded).into_iter().map(|(place, value)| format!("{place} {value}")).collect::<Vec<_>>()
+    };
+    let error = json!({ "code": "storage.unavailable", "message": "m", "category": "temporary" });
+    let more = with_member(&with_member(&error, "source", json!({ "component": "c" })), "zz", json!(1));
+    assert_eq!(extras_of(more.clone()), [r#"/source {"component":"c"}"#, "/zz 1"]);
+    assert_eq!(rules(decode_value(&more).unwrap().warnings()), [(Some("AIP-005"), "/zz")]);
+    let compact = json!({ "error": { "code": "auth.not_authorized", "principal_id": "p" } });
+    assert_eq!(extras_of(compact), [r#"/error/principal_id "p""#]);
+    let tool = json!({ "content": [], "isError": true, "_meta": { "org.getaip/aip": { "error": error } } });
+    assert_eq!(extras_of(tool), ["/content []"]);
+    let envelope = json!({ "aip_version": "7.0", "message_type": "aip.core.v1.error", "message_id": "m2",
+        "sent_at": "s", "in_response_to": "m1", "body": { "error": { "error": error } } });
+    assert_eq!(extras_of(envelope), [r#"/aip_version "7.0""#, r#"/message_id "m2""#, r#"/sent_at "s""#]);
+    let beside = json!({ "jsonrpc": "2.0", "id": 1, "result": 7, "error": { "code": -32010, "message": "m",
+        "data": { "org.getaip/aip": { "code": "x.y", "category": "temporary" }, "zz": 1 } } });
+    assert_eq!(extras_of(beside.clone()), ["/result 7", "/error/data/zz 1"]);
+    assert_eq!(
+        rules(decode_value(&beside).unwrap().warnings()),
+        [(Some("A2A-026"), "/result"), (None, "/error/data/zz")]
+    );
+}
+
+#[test]
+fn a_part_on_the_way_to_an_error_of_aip_is_there_once() {
+    let meta = r#""_meta":{"org.getaip/aip":{"error":{"code":"x.y","message":"m","category":"auth"}}}"#;
+    let error = r#""error":{"error":{"code":"x.y","message":"m","category":"auth"}}"#;
+    for (text, place) in [
+        (format!(r#"{{"isError":true,{meta},{meta}}}"#), "/_meta"),
+        (format!(r#"{{"aip_version":"1.0","body":{{{error},{error}}}}}"#), "/body/error"),
+    ] {
+        match decode(text.as_bytes()) {
+            Err(DecodeError::Malformed(fault)) => assert_eq!(fault.pointer(), place),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+/// The object with one member more.
+fn with_member(object: &Value, name: &str, value: Value) -> Value {
+    let mut object = object.clone();
+    object[name] = value;
+    object
 }

@@ -88,7 +88,7 @@ fn cases_are_read_or_refused_by_place() {
     assert_eq!(case(|_| ()), ok);
     assert_eq!(case(|c| c["elapsed_ms"] = json!(-5)), ok, "a clock that was set back");
     assert_eq!(case(|c| c["error"]["retryable"] = json!(null)), ok);
-    assert_eq!(case(|c| c["policy"]["unknown_member"] = json!(1)), ok, "the record may have more");
+    assert_eq!(case(|c| c["error"]["unknown_member"] = json!(1)), ok, "a peer may send more");
     assert_eq!(case(|c| c["elapsed_ms"] = json!(u64::MAX)), ok, "no budget");
     let gate = |ruling: Result<Ruling, String>| ruling.map(|ruling| ruling.gate().map(RetryGate::number));
     assert_eq!(gate(case(|c| c["attempts"] = json!(u32::MAX))), Ok(Some(4)));
@@ -102,6 +102,8 @@ fn cases_are_read_or_refused_by_place() {
         ("/error/retryable: must be `true` or `false`", |c| c["error"]["retryable"] = json!("true")),
         ("/error/code: must be a text", |c| c["error"]["code"] = json!(7)),
         ("/error: must be an object", |c| c["error"] = json!("boom")),
+        ("/policy/max_atempts: there is no such member", |c| c["policy"]["max_atempts"] = json!(9)),
+        ("/tries: there is no such member", |c| c["tries"] = json!(9)),
         ("/policy: must be an object", |c| c["policy"] = json!(3)),
         ("/idempotency_key: must be a text", |c| c["idempotency_key"] = json!(3)),
     ] {

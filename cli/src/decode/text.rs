@@ -57,6 +57,7 @@ fn described(document: &Document) -> Vec<(String, String)> {
     let column = |name| row.as_ref().and_then(|row| row.cell(name).as_str().map(str::to_owned));
     let described = [
         ("Id", document.id.map(|id| shown(&id.to_string()))),
+        ("Category", document.category.map(str::to_owned)),
         ("JSON-RPC", document.json_rpc_code.map(|code| code.to_string())),
         ("HTTP", document.http_status.map(|status| status.to_string())),
         ("gRPC", document.grpc_status.map(str::to_owned)),

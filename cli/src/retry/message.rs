@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::{Map, Number, Value};
 
 use crate::outcome::Verdict;
+use crate::unambiguous;
 
 pub enum Failed<'a> {
     Message(Box<Decoded<'a>>),
@@ -49,13 +50,17 @@ const MARKS: [&str; 2] = ["unknown_details", "carrier"];
 
 /// Every message of an input: one as it came, or any number of documents.
 pub fn all(bytes: &[u8]) -> Vec<Result<Failed<'_>, Problem>> {
-    let values: Result<Vec<Value>, _> = serde_json::Deserializer::from_slice(bytes).into_iter().collect();
-    match values {
-        Ok(values) if !values.is_empty() && values.iter().all(is_document) => {
-            values.into_iter().map(document).collect()
+    let mut texts = serde_json::Deserializer::from_slice(bytes).into_iter::<Value>();
+    let mut documents = Vec::new();
+    let mut begin = 0;
+    while let Some(value) = texts.next() {
+        match value {
+            Ok(value) if is_document(&value) => documents.push(document(&bytes[begin..texts.byte_offset()])),
+            _ => return vec![message(bytes)],
         }
-        _ => vec![message(bytes)],
+        begin = texts.byte_offset();
     }
+    if documents.is_empty() { vec![message(bytes)] } else { documents }
 }
 
 fn is_document(value: &Value) -> bool {
@@ -69,8 +74,10 @@ fn message(bytes: &[u8]) -> Result<Failed<'_>, Problem> {
     })
 }
 
-fn document(value: Value) -> Result<Failed<'static>, Problem> {
+fn document(bytes: &[u8]) -> Result<Failed<'static>, Problem> {
     let wrong = |what: &str| Problem { what: what.to_owned(), verdict: Verdict::Wrong };
+    let value =
+        unambiguous::read(bytes).map_err(|fault| Problem { what: fault.to_string(), verdict: fault.verdict() })?;
     let document: Document =
         serde_json::from_value(value).map_err(|_| wrong("the document is not as `decode` prints it"))?;
     if document.carrier.is_none() {

@@ -17,6 +17,7 @@ use crate::input::Source;
 use crate::outcome::{Failure, Outcome, Verdict};
 use crate::output::{self, harmless};
 use crate::render::{DIM, Format, GREEN, STRONG, YELLOW, paint, paragraph};
+use crate::unambiguous;
 
 use message::{Failed, Problem};
 
@@ -32,10 +33,10 @@ pub struct Arguments {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// Attempts made so far, the failed one counted.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true)]
     attempts: u32,
     /// Milliseconds since the first attempt began.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     elapsed_ms: u64,
     /// Idempotency key that the request carried.
     #[arg(long, value_name = "K")]
@@ -62,7 +63,8 @@ pub struct Arguments {
     /// Address of an extension that the client implements; may be given several times.
     #[arg(long, value_name = "URI", value_parser = |uri: &str| ExtensionUri::draft(uri.to_owned()))]
     implements: Vec<ExtensionUri>,
-    /// Evaluate cases, one per line, by the gates of the AIP runtime instead.
+    /// Evaluate cases, one per line, by the gates of the AIP runtime instead. A case that is none is answered with a
+    /// stop that no gate has decided, and what is wrong with it goes to standard error.
     #[arg(long, conflicts_with_all = ["attempts", "elapsed_ms", "idempotency_key", "policy", "safety", "mode", "state",
         "verified", "unverified", "implements"])]
     runtime: bool,
@@ -145,9 +147,7 @@ fn attempt(arguments: &Arguments, safety: Option<RetrySafety>) -> Attempt<'_> {
 fn policy(path: &Path) -> Result<Policy, Failure> {
     let source = Source::File(path);
     let bytes = source.read()?;
-    let value = serde_json::from_slice(&bytes).map_err(|error| {
-        Failure::new(format!("{source}: not JSON, at line {}, column {}", error.line(), error.column()))
-    })?;
+    let value = unambiguous::read(&bytes).map_err(|fault| Failure::new(format!("{source}: {fault}")))?;
     Policy::from_value(&value).map_err(|problem| Failure::new(format!("{source}: {problem}")))
 }
 

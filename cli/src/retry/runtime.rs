@@ -1,6 +1,6 @@
 //! `retry --runtime`: cases, one per line, by the gates of the AIP runtime.
 
-use agent_errors::aip::RetryGate;
+use agent_errors::aip::{RetryDecision, RetryGate};
 use agent_errors::retry::{Case, Ruling};
 use serde::Serialize;
 use serde_json::Value;
@@ -9,6 +9,7 @@ use crate::input::Source;
 use crate::outcome::{Failure, Outcome, Verdict};
 use crate::output::{self, harmless};
 use crate::render::{DIM, Format, paint};
+use crate::unambiguous::{self, Fault};
 
 use super::milliseconds;
 
@@ -39,52 +40,70 @@ pub fn run(sources: &[Source], format: Format) -> Outcome {
             if line.trim_ascii().is_empty() {
                 continue;
             }
-            if let Err((verdict, what)) = answer(line, format)? {
+            let (id, ruling) = answer(line);
+            if let Err((verdict, what)) = &ruling {
                 output::error(&format!("{source}:{}: {what}", index + 1));
-                worst = worst.max(verdict);
+                worst = worst.max(*verdict);
             }
+            write(format, &id, ruling.as_ref().ok())?;
         }
     }
     Ok(worst)
 }
 
-/// Answers one line, or says why that cannot be done.
-fn answer(line: &[u8], format: Format) -> Result<Result<(), (Verdict, String)>, Failure> {
-    let case: Value = match serde_json::from_slice(line) {
+/// The id of a line, and what the runtime does or why that cannot be told.
+fn answer(line: &[u8]) -> (Value, Result<Ruling, (Verdict, String)>) {
+    let wrong = |what: String| Err((Verdict::Wrong, what));
+    let case = match unambiguous::read(line) {
         Ok(case) => case,
-        Err(error) => return Ok(Err((Verdict::Unreadable, format!("not JSON, at column {}", error.column())))),
-    };
-    let (id, input) = (case.get(ID).unwrap_or(&Value::Null), case.get(INPUT));
-    if id.is_object() || id.is_array() {
-        return Ok(Err((Verdict::Wrong, format!("/{ID}: must be a text or a number"))));
-    }
-    let Some(input) = input else {
-        return Ok(Err((Verdict::Wrong, format!("/{INPUT}: is missing"))));
-    };
-    let ruling = match Case::from_value(input) {
-        Ok(case) => case.rule(),
-        Err(problem) => {
-            let what = format!("/{INPUT}{}: {}", problem.pointer(), problem.what());
-            return Ok(Err((Verdict::Wrong, what)));
+        Err(fault) => {
+            let case = if fault.is_about(ID) { None } else { serde_json::from_slice::<Value>(line).ok() };
+            let id = case.as_ref().and_then(|case| case.get(ID)).filter(|id| is_name(id)).cloned();
+            let what = match fault {
+                Fault::Syntax(_, column) => format!("not JSON, at column {column}"),
+                _ => fault.to_string(),
+            };
+            return (id.unwrap_or_default(), Err((fault.verdict(), what)));
         }
     };
+    let id = case.get(ID).cloned().unwrap_or_default();
+    if !is_name(&id) {
+        return (Value::Null, wrong(format!("/{ID}: must be a text or a number")));
+    }
+    let Some(input) = case.get(INPUT) else { return (id, wrong(format!("/{INPUT}: is missing"))) };
+    let ruling = match Case::from_value(input) {
+        Ok(case) => Ok(case.rule()),
+        Err(problem) => wrong(format!("/{INPUT}{}: {}", problem.pointer(), problem.what())),
+    };
+    (id, ruling)
+}
+
+fn is_name(id: &Value) -> bool {
+    !id.is_object() && !id.is_array()
+}
+
+/// Every line has an answer, so that answers can be laid beside cases; where nothing is known, nothing is sent again.
+fn write(format: Format, id: &Value, ruling: Option<&Ruling>) -> Result<(), Failure> {
     match format {
         Format::Json => output::json_line(&Line {
             id,
-            decision: ruling.kind().as_str(),
-            gate: ruling.gate().map(RetryGate::number),
-            after_ms: ruling.after().map(milliseconds),
+            decision: ruling.map_or(RetryDecision::Stop, Ruling::kind).as_str(),
+            gate: ruling.and_then(Ruling::gate).map(RetryGate::number),
+            after_ms: ruling.and_then(Ruling::after).map(milliseconds),
         }),
-        Format::Text => output::text(&text(id, &ruling)),
-    }?;
-    Ok(Ok(()))
+        Format::Text => output::text(&text(id, ruling)),
+    }
 }
 
-fn text(id: &Value, ruling: &Ruling) -> String {
+fn text(id: &Value, ruling: Option<&Ruling>) -> String {
     let id = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
-    let why = match ruling.gate() {
-        Some(gate) => format!("gate {}, {}: {}", gate.number(), gate.as_str(), ruling.reason().unwrap_or_default()),
-        None => format!("after {} ms", ruling.after().map_or(0, milliseconds)),
+    let why = match ruling.map(|ruling| (ruling, ruling.gate())) {
+        None => "no case".to_owned(),
+        Some((ruling, Some(gate))) => {
+            format!("gate {}, {}: {}", gate.number(), gate.as_str(), ruling.reason().unwrap_or_default())
+        }
+        Some((ruling, None)) => format!("after {} ms", ruling.after().map_or(0, milliseconds)),
     };
-    format!("{}  {}  {}\n", harmless(&id), ruling.kind().as_str(), paint(DIM, &why))
+    let kind = ruling.map_or(RetryDecision::Stop, Ruling::kind);
+    format!("{}  {}  {}\n", harmless(&id), kind.as_str(), paint(DIM, &why))
 }

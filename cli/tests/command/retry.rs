@@ -194,12 +194,64 @@ fn a_bad_line_is_named_and_the_others_are_answered() {
     let secret = case("B", |case| case["input"]["error"]["retry_after_ms"] = json!("secret"));
     let lines = [case("A", |_| ()), secret, case("C", |_| ())].join("\n");
     let run = feed(&["retry", "--runtime", "--format", "json"], lines).exits(1);
-    assert_eq!(run.out.lines().count(), 2);
+    let stop = |id: &str| format!(r#"{{"id":{id},"decision":"stop","gate":null,"after_ms":null}}"#);
+    assert_eq!((run.out.lines().count(), run.out.lines().nth(1)), (3, Some(&*stop("\"B\""))));
     let problem = "error: standard input:2: /input/error/retry_after_ms: must be a whole number from 0 to ";
     assert!(run.err.starts_with(problem) && !run.err.contains("secret"), "{}", run.err);
     let run = feed(&["retry", "--runtime", "--format", "json"], format!("{}\nnonsense\n", case("A", |_| ()))).exits(2);
     assert_eq!(run.err, "error: standard input:2: not JSON, at column 2\n");
-    feed(&["retry", "--runtime"], r#"{"id":1}"#).exits(1);
+    assert_eq!(run.out.lines().nth(1), Some(&*stop("null")));
+    assert_eq!(feed(&["retry", "--runtime"], r#"{"id":1}"#).exits(1).out, "1  stop  no case\n");
+    let deep = format!("{}\n{}\n", "[".repeat(10_000) + &"]".repeat(10_000), case("A", |_| ()));
+    let run = feed(&["retry", "--runtime"], deep).exits(2);
+    assert_eq!(run.err, "error: standard input:1: arrays and objects are nested deeper than 127 levels\n");
+    assert_eq!(run.out, "null  stop  no case\nA  retry  after 1000 ms\n");
+    let run = feed(&["retry", "--runtime"], b"{\"id\":\"\xff\"}").exits(2);
+    assert_eq!(run.err, "error: standard input:1: not UTF-8 from byte 7 on\n");
     feed(&["retry", "--runtime"], "[]").exits(1);
     feed(&["retry", "--runtime", "--attempts", "2"], "").exits(2);
+}
+
+#[test]
+fn what_is_there_twice_or_unknown_decides_nothing() {
+    let twice = |from: &str, to: &str| case("A", |_| ()).replacen(from, to, 1);
+    for (line, id, problem) in [
+        (
+            twice("\"category\"", "\"retryable\":false,\"retryable\":true,\"category\""),
+            "\"A\"",
+            "/input/error/retryable: is there twice",
+        ),
+        (twice("\"id\"", "\"id\":\"B\",\"id\""), "null", "/id: is there twice"),
+        (twice("\"max_attempts\"", "\"max_attempts\":9,\"max_attempts\""), "\"A\"", "/input/policy/max_attempts: is"),
+        (twice("\"max_attempts\"", "\"max_atempts\""), "\"A\"", "/input/policy/max_atempts: there is no such member"),
+        (twice("\"attempts\"", "\"tries\":1,\"attempts\""), "\"A\"", "/input/tries: there is no such member"),
+    ] {
+        let run = feed(&["retry", "--runtime", "--format", "json"], &line).exits(1);
+        assert_eq!(
+            run.out,
+            format!("{{\"id\":{id},\"decision\":\"stop\",\"gate\":null,\"after_ms\":null}}\n"),
+            "{line}"
+        );
+        assert!(run.err.starts_with(&format!("error: standard input:1: {problem}")), "{}", run.err);
+    }
+    let folder = scratch("retry-twice");
+    let file = folder.join("policy.json");
+    fs::write(&file, r#"{ "max_attempts": 2, "max_attempts": 9 }"#).unwrap();
+    let run = feed(&["retry", "--policy", file.to_str().unwrap()], INTERNAL).exits(2);
+    assert!(run.err.ends_with("/max_attempts: is there twice\n"), "{}", run.err);
+    let document = feed(&["decode", "--format", "json"], limited()).exits(0).out;
+    let document = document.replacen("\"retryable\"", "\"retryable\":false,\"retryable\"", 1);
+    let run = feed(&["retry", "--format", "json"], document).exits(1);
+    assert_eq!(
+        (run.document()["decision"].clone(), &*run.err),
+        (Value::Null, "error: standard input: /retryable: is there twice\n")
+    );
+}
+
+#[test]
+fn a_negative_number_is_named_as_what_it_is() {
+    for option in ["--attempts", "--elapsed-ms"] {
+        let run = feed(&["retry", option, "-1"], INTERNAL).exits(2);
+        assert!(run.err.contains("-1 is not in 0..") || run.err.contains("invalid digit"), "{}", run.err);
+    }
 }

@@ -4,13 +4,14 @@ use std::borrow::Cow;
 
 use serde_json::value::RawValue;
 
+use super::super::aip::is_dotted;
 use super::super::error::{DecodeError, Found, NotAnError};
 use super::super::place::Place;
 use super::super::warnings::Warnings;
-use super::super::{Decoded, aip::is_dotted};
 use super::error::{Form, said};
 use super::object::Object;
-use super::{Judgement, kept, not_an_error};
+use super::rest::Told;
+use super::{Step, kept, not_an_error};
 use crate::Id;
 use crate::aip::constants::{ERROR_MESSAGE_TYPE, HANDSHAKE_REASON_KEY, PROTOCOL_VERSION, SIGNATURE_KEY};
 use crate::aip::v1_0::ProtocolError;
@@ -27,15 +28,17 @@ pub(super) struct Reading<'a> {
     pub(super) envelope: Envelope<'a>,
     pub(super) warnings: Warnings,
     pub(super) head: Option<Box<Head<'a>>>,
+    pub(super) told: Told,
 }
 
 impl<'a> Reading<'a> {
     pub(super) fn new(source: &'a str, warnings: Warnings) -> Self {
-        Self { envelope: Envelope::new(source, Carrier::Payload), warnings, head: None }
+        Self { envelope: Envelope::new(source, Carrier::Payload), warnings, head: None, told: Told::default() }
     }
 
     pub(super) fn error(&mut self, object: &Object<'a, '_>, form: Form, own: &[&str]) -> Result<Said<'a>, DecodeError> {
         let said = said(object, form, own, &mut self.warnings)?;
+        self.told.error(object);
         if !is_dotted(&said.code) {
             let place = object.place.member(ProtocolError::CODE);
             self.warnings.aip_breach(rules::AIP_007, place, "not lower-case words with dots between them");
@@ -52,16 +55,23 @@ impl<'a> Reading<'a> {
         }
     }
 
-    pub(super) fn finish(self, carrier: Carrier, said: Said<'a>) -> Decoded<'a> {
-        let Self { mut envelope, warnings, head } = self;
+    pub(super) fn finish(self, carrier: Carrier, said: Said<'a>) -> Finished<'a> {
+        let Self { mut envelope, warnings, head, told } = self;
         envelope.carrier = carrier;
         envelope.retry_after = said.retry_after();
-        envelope.warnings = warnings.into_vec();
-        Decoded::Aip(Received { envelope, said, head, action_id: None, status: None })
+        let received = Received { envelope, said, head, action_id: None, status: None };
+        Finished { received, warnings, told }
     }
 }
 
-pub(super) fn envelope<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) -> Judgement<'a> {
+/// An error that was read, and what of the message it does not tell yet.
+pub(super) struct Finished<'a> {
+    pub(super) received: Received<'a>,
+    pub(super) warnings: Warnings,
+    pub(super) told: Told,
+}
+
+pub(super) fn envelope<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) -> Step<'a> {
     let kind = head(&mut reading, object)?;
     let place = object.place.member(ErrorEnvelope::BODY);
     let Some(body) = object.get(ErrorEnvelope::BODY)? else {
@@ -72,8 +82,8 @@ pub(super) fn envelope<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) ->
     let (tag, inner) = match (body.first(ErrorEnvelopeBody::ERROR), body.members.as_slice()) {
         (Some(inner), _) => (ErrorEnvelopeBody::ERROR, inner),
         (None, _) if is_error_type => return Err(body.missing(ErrorEnvelopeBody::ERROR, Kind::Object).into()),
-        (None, [(tag, inner), ..]) => (&**tag, *inner),
-        (None, []) => return not_an_error(NotAnError::OtherObject),
+        (None, [(tag, inner), ..]) if Kind::of(inner) == Kind::Object => (&**tag, *inner),
+        (None, _) => return not_an_error(NotAnError::OtherObject),
     };
     if body.members.len() > 1 {
         reading.warnings.aip_breach(rules::AIP_013, place, "a body has one member; the error among them counts");
@@ -111,6 +121,13 @@ fn head<'a>(reading: &mut Reading<'a>, object: &Object<'a, '_>) -> Result<Option
         reading.warnings.aip_breach(rules::AIP_009, object.place.member(name), "an envelope must have it");
     }
     let known = version.as_deref() == Some(PROTOCOL_VERSION);
+    if known {
+        reading.told.member(object, ErrorEnvelope::AIP_VERSION);
+    }
+    if message_type.as_deref() == Some(ERROR_MESSAGE_TYPE) {
+        reading.told.member(object, ErrorEnvelope::MESSAGE_TYPE);
+    }
+    reading.told.member(object, ErrorEnvelope::IN_RESPONSE_TO);
     if version.is_some() && !known {
         let message = "not a version that is known here; the message is read as one of the newest";
         reading.warnings.aip_breach(rules::AIP_012, object.place.member(ErrorEnvelope::AIP_VERSION), message);
@@ -138,7 +155,7 @@ fn head<'a>(reading: &mut Reading<'a>, object: &Object<'a, '_>) -> Result<Option
 }
 
 /// The body of an envelope that is no error: a result, an acknowledgement, a handshake.
-fn tagged<'a>(mut reading: Reading<'a>, inner: &Object<'a, '_>) -> Judgement<'a> {
+fn tagged<'a>(mut reading: Reading<'a>, inner: &Object<'a, '_>) -> Step<'a> {
     if let Some(reason) = inner.get(HANDSHAKE_REASON_KEY)? {
         let place = inner.place.member(HANDSHAKE_REASON_KEY);
         let error = Object::read(&reading.envelope.source, reason, place)?;
@@ -152,11 +169,7 @@ fn tagged<'a>(mut reading: Reading<'a>, inner: &Object<'a, '_>) -> Judgement<'a>
 }
 
 /// A result, or an acknowledgement, which has the same members and other statuses.
-pub(super) fn result<'a>(
-    mut reading: Reading<'a>,
-    object: &Object<'a, '_>,
-    error: Option<&'a RawValue>,
-) -> Judgement<'a> {
+pub(super) fn result<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>, error: Option<&'a RawValue>) -> Step<'a> {
     let status_place = object.place.member(ActionResult::STATUS);
     let text = object.text(ActionResult::STATUS)?;
     let status: Option<ResultStatus> = text.as_deref().and_then(|text| text.parse().ok());
@@ -179,18 +192,19 @@ pub(super) fn result<'a>(
         let message = "a result that is completed has no error; which of the two holds cannot be told";
         reading.warnings.aip_breach(rules::AIP_016, status_place, message);
     }
+    if status.is_some() {
+        reading.told.member(object, ActionResult::STATUS);
+    }
     let place = object.place.member(ActionResult::ERROR);
     let said = reading.error(&Object::read(&reading.envelope.source, raw, place)?, Form::Whole, &[])?;
     let action_id = object.text(ActionResult::ACTION_ID)?;
-    let decoded = reading.finish(Carrier::Aip(aip::Carrier::AipActionResult), said);
-    Ok(match decoded {
-        Decoded::Aip(received) => Decoded::Aip(Received { action_id, status, ..received }),
-        other => other,
-    })
+    let mut finished = reading.finish(Carrier::Aip(aip::Carrier::AipActionResult), said);
+    (finished.received.action_id, finished.received.status) = (action_id, status);
+    Ok(finished)
 }
 
 /// An error with nothing around it but the member `error`.
-pub(super) fn alone<'a>(mut reading: Reading<'a>, raw: &'a RawValue, place: Place<'_>) -> Judgement<'a> {
+pub(super) fn alone<'a>(mut reading: Reading<'a>, raw: &'a RawValue, place: Place<'_>) -> Step<'a> {
     let object = Object::read(&reading.envelope.source, raw, place)?;
     if !is_compact(&object) {
         let said = reading.error(&object, Form::Whole, &[])?;
@@ -216,13 +230,14 @@ fn is_compact(object: &Object<'_, '_>) -> bool {
         && full.iter().all(|name| object.first(name).is_none())
 }
 
-pub(super) fn control<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) -> Judgement<'a> {
+pub(super) fn control<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) -> Step<'a> {
     let said = reading.error(object, Form::Compact, &[ControlRejection::STATUS])?;
     for name in [ControlRejection::MESSAGE, ControlRejection::RETRYABLE] {
         if object.get(name)?.is_none() {
             reading.warnings.aip_breach(rules::AIP_021, object.place.member(name), "a rejection must have it");
         }
     }
+    reading.told.member(object, ControlRejection::STATUS);
     let odd = |name: &&str| !ControlRejection::MEMBERS.contains(name);
     if let Some(name) = object.members.iter().map(|(name, _)| &**name).find(odd) {
         reading.warnings.aip_breach(rules::AIP_021, object.place.member(name), "a rejection has no such member");
@@ -231,7 +246,7 @@ pub(super) fn control<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) -> 
 }
 
 /// What stands under the extension key in `_meta` of a tool result.
-pub(super) fn tool_result<'a>(mut reading: Reading<'a>, raw: &'a RawValue, place: Place<'_>) -> Judgement<'a> {
+pub(super) fn tool_result<'a>(mut reading: Reading<'a>, raw: &'a RawValue, place: Place<'_>) -> Step<'a> {
     use crate::aip::constants::{MCP_EXTENSION_KEY, MCP_IS_ERROR_KEY, MCP_META_KEY};
     let meta = place.member(MCP_META_KEY);
     let within = meta.member(MCP_EXTENSION_KEY);
@@ -245,6 +260,8 @@ pub(super) fn tool_result<'a>(mut reading: Reading<'a>, raw: &'a RawValue, place
     let flag = place.member(MCP_IS_ERROR_KEY);
     if flag.find(&reading.envelope.source).is_none_or(|raw| raw.get() != "true") {
         reading.warnings.aip_breach(rules::AIP_024, flag, "a result with an error must say that it is one");
+    } else {
+        reading.told.place(flag);
     }
     Ok(reading.finish(Carrier::Aip(aip::Carrier::Mcp), said))
 }

@@ -9,6 +9,7 @@
 mod carriers;
 mod error;
 mod object;
+mod rest;
 
 use serde_json::value::RawValue;
 
@@ -18,6 +19,7 @@ use super::shapes::{Payload, Top};
 use super::visit::Members;
 use super::warnings::Warnings;
 use super::{Decoded, NotAnError};
+use crate::a2a::constants::JSON_RPC_VERSION;
 use crate::aip::constants::{MCP_EXTENSION_KEY, MCP_META_KEY};
 use crate::aip::v1_0::ProtocolError;
 use crate::aip::wire::{ActionResult, ControlRejection, ErrorEnvelope};
@@ -26,11 +28,15 @@ use crate::envelope::{Carrier, Envelope};
 use crate::json::{self, Kind, Raw};
 use crate::jsonrpc::member;
 
-use carriers::{Reading, control, envelope, result};
+use carriers::{Finished, Reading, control, envelope, result};
 use error::Form;
 use object::Object;
+use rest::Told;
 
 type Judgement<'a> = Result<Decoded<'a>, DecodeError>;
+
+/// An error of which the members around it are still to be kept.
+type Step<'a> = Result<Finished<'a>, DecodeError>;
 
 /// Whether a dotted code, as every code of AIP is spelt.
 pub(crate) fn is_dotted(code: &str) -> bool {
@@ -56,19 +62,20 @@ pub(super) fn bare<'a>(source: &'a str, members: &mut Members<'a>, warnings: &mu
     let object = Object { members: std::mem::take(members), place: root };
     let mut reading = Reading::new(source, std::mem::take(warnings));
     if is_envelope {
-        return Some(envelope(reading, &object));
+        return Some(whole(source, envelope(reading, &object)));
     }
     if is_result {
-        return Some(result(reading, &object, None));
+        return Some(whole(source, result(reading, &object, None)));
     }
     if is_control && object.says(ControlRejection::STATUS, constants::CONTROL_REJECTED) {
-        return Some(control(reading, &object));
+        return Some(whole(source, control(reading, &object)));
     }
     if is_error && object.has_text(ProtocolError::CODE) {
-        return Some(reading.error(&object, Form::Whole, &[]).map(|said| reading.finish(Carrier::Payload, said)));
+        let said = reading.error(&object, Form::Whole, &[]);
+        return Some(whole(source, said.map(|said| reading.finish(Carrier::Payload, said))));
     }
     if let Some(found) = object.first(MCP_META_KEY).and_then(|meta| json::member(meta, MCP_EXTENSION_KEY)) {
-        return Some(carriers::tool_result(reading, found, root));
+        return Some(whole(source, carriers::tool_result(reading, found, root)));
     }
     *members = object.members;
     *warnings = reading.warnings;
@@ -99,9 +106,9 @@ pub(super) fn failure<'a>(source: &'a str, top: &mut Top<'a>, warnings: &mut War
     let reading = Reading::new(source, std::mem::take(warnings));
     if is_result {
         let object = Object { members: std::mem::take(&mut top.other), place: Place::ROOT };
-        return Some(result(reading, &object, Some(raw)));
+        return Some(whole(source, result(reading, &object, Some(raw))));
     }
-    Some(carriers::alone(reading, raw, place))
+    Some(whole(source, carriers::alone(reading, raw, place)))
 }
 
 /// Reads a JSON-RPC result that is a failed tool call with an AIP error, if it is one.
@@ -115,7 +122,14 @@ pub(super) fn tool_call<'a>(
     json::member(found, member::ERROR)?;
     let mut reading = Reading::new(source, std::mem::take(warnings));
     reading.envelope.id = id.and_then(crate::Id::from_raw);
-    Some(carriers::tool_result(reading, found, Place::ROOT.member(member::RESULT)))
+    if reading.envelope.id.is_some() {
+        reading.told.place(Place::ROOT.member(member::ID));
+    }
+    let version = Place::ROOT.member(member::JSONRPC);
+    if version.find(source).and_then(json::text).is_some_and(|text| text == JSON_RPC_VERSION) {
+        reading.told.place(version);
+    }
+    Some(whole(source, carriers::tool_result(reading, found, Place::ROOT.member(member::RESULT))))
 }
 
 /// AIP's data in a JSON-RPC error, if it is there.
@@ -125,6 +139,7 @@ pub(super) fn extension<'a>(payload: &Payload<'a>) -> Option<&'a RawValue> {
 
 /// Reads AIP's data in a JSON-RPC error whose envelope was read already.
 pub(super) fn projected<'a>(
+    source: &'a str,
     envelope: Envelope<'a>,
     warnings: Warnings,
     raw: &'a RawValue,
@@ -132,7 +147,7 @@ pub(super) fn projected<'a>(
 ) -> Judgement<'a> {
     let data = failure.member(member::DATA);
     let place = data.member(MCP_EXTENSION_KEY);
-    let mut reading = Reading { envelope, warnings, head: None };
+    let mut reading = Reading { envelope, warnings, head: None, told: Told::default() };
     let object = Object::read(&reading.envelope.source, raw, place)?;
     let mut quiet = Warnings::default();
     let mut said = error::said(&object, Form::Compact, &[], &mut quiet)?;
@@ -142,7 +157,14 @@ pub(super) fn projected<'a>(
     reading.envelope.carrier = Carrier::Aip(aip::Carrier::Mcp);
     reading.compare_number(said.category, failure);
     said.message = reading.envelope.message.clone().unwrap_or_default();
-    Ok(reading.finish(Carrier::Aip(aip::Carrier::Mcp), said))
+    reading.told.error(&object);
+    reading.told.untell(&object, ProtocolError::MESSAGE);
+    rest::keep(source, reading.finish(Carrier::Aip(aip::Carrier::Mcp), said), data)
+}
+
+/// Keeps what else is in the message.
+fn whole<'a>(source: &'a str, step: Step<'a>) -> Judgement<'a> {
+    rest::keep(source, step?, Place::ROOT)
 }
 
 /// Where a member that is kept as it came lies.
@@ -151,6 +173,6 @@ fn kept(raw: Option<&RawValue>) -> Option<Raw<'_>> {
 }
 
 /// What is no error although it is of AIP.
-fn not_an_error<'a>(what: NotAnError) -> Judgement<'a> {
+fn not_an_error<'a>(what: NotAnError) -> Step<'a> {
     Err(what.into())
 }
