@@ -51,17 +51,15 @@ fn members(file: &str, here: &str, has: &[String], may: &[String], value: &Value
             problems.add(file, place, what, "add it, or correct the envelope");
         }
     }
+    let absent: Vec<&str> =
+        has.iter().chain(may).map(String::as_str).filter(|known| !found.contains_key(*known)).collect();
     for name in found.keys().filter(|name| !has.contains(name) && !may.contains(name)) {
-        problems.add(
-            file,
-            pointer::child(here, name),
-            format!("the envelope has no member {} here", wording::name(name)),
-            wording::instead(
-                name,
-                has.iter().chain(may).map(String::as_str).filter(|known| !found.contains_key(*known)),
-                "remove it, or add it to the envelope",
-            ),
-        );
+        let fix = match wording::nearest(name, &absent) {
+            Some(near) => format!("write {}, or remove it", wording::name(near)),
+            None => "remove it, or add it to the envelope".to_owned(),
+        };
+        let what = format!("the envelope has no member {} here", wording::name(name));
+        problems.add(file, pointer::child(here, name), what, fix);
     }
 }
 
