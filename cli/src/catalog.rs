@@ -212,10 +212,15 @@ impl Contract {
     pub fn profile(&self, name: &str) -> Result<&Profile, Failure> {
         let profiles = &self.profiles;
         let found = profiles.iter().find(|profile| profile.id == name);
-        let names = profiles.iter().map(|profile| profile.id.as_str());
+        let mut names: Vec<&str> = Vec::new();
+        for name in profiles.iter().flat_map(|profile| std::iter::once(&profile.id).chain(&profile.covers)) {
+            if !names.contains(&name.as_str()) {
+                names.push(name);
+            }
+        }
         found
             .or_else(|| profiles.iter().find(|profile| profile.covers.iter().any(|version| version == name)))
-            .ok_or_else(|| unknown(&format!("version of {}", self.name), name, names))
+            .ok_or_else(|| unknown(&format!("version of {}", self.name), name, names.into_iter()))
     }
 
     /// The status of a profile.

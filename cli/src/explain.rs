@@ -40,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let none = found.is_empty() && stated.is_empty();
     match arguments.format {
         Format::Json => {
-            let documents = found.iter().map(|hit| hit.row.document());
+            let documents = found.iter().map(|hit| hit.shown().document());
             output::json(&documents.chain(stated.iter().map(rules::document)).collect::<Vec<_>>())?;
         }
         Format::Text if none => {}
@@ -67,6 +67,13 @@ struct Hit<'a, 'b> {
     by_key: bool,
     /// Profiles in which it answers.
     profiles: Vec<String>,
+}
+
+impl<'a> Hit<'a, '_> {
+    /// The row in the newest profile in which it answers.
+    fn shown(&self) -> View<'a> {
+        self.row.everywhere().find(|row| self.profiles.iter().any(|id| id == row.profile)).unwrap_or(self.row.clone())
+    }
 }
 
 fn answering<'a, 'b>(rows: &'b [View<'a>], what: &str) -> Vec<Hit<'a, 'b>> {
@@ -137,7 +144,7 @@ fn number_is_known(rows: &[View], number: i64) -> bool {
 fn text(found: &[Hit]) -> String {
     let keyed: Vec<&Hit> = found.iter().filter(|hit| hit.by_key).collect();
     let in_full = if keyed.is_empty() && found.len() == 1 { found.iter().collect() } else { keyed };
-    let mut text = in_full.iter().map(|hit| explanation(hit.row)).collect::<Vec<_>>().join("\n");
+    let mut text = in_full.iter().map(|hit| explanation(&hit.shown())).collect::<Vec<_>>().join("\n");
     let mut rest: Vec<&Hit> = found.iter().filter(|hit| !hit.by_key && found.len() > 1).collect();
     while let Some(first) = rest.first() {
         let table = first.row.table;
@@ -159,10 +166,7 @@ fn listing(hits: &[&Hit]) -> String {
     let Some(Hit { row: View { contract, table, .. }, .. }) = hits.first() else {
         return String::new();
     };
-    let shown: Vec<View> = hits
-        .iter()
-        .filter_map(|hit| hit.row.everywhere().find(|row| hit.profiles.contains(&row.profile.to_owned())))
-        .collect();
+    let shown: Vec<View> = hits.iter().map(|hit| hit.shown()).collect();
     format!("{}\n\n{}", title(contract, table), overview(table, &shown))
 }
 

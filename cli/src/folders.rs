@@ -113,7 +113,7 @@ fn unusable(path: &Path, error: &io::Error) -> Failure {
 }
 
 /// The text as one word of a POSIX shell.
-fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:@%+,".contains(c);
     if !text.is_empty() && text.chars().all(plain) {
         text.to_owned()

@@ -11,7 +11,8 @@ use crate::render::{DIM, STRONG, columns, paint};
 
 /// Show a code table of a contract.
 ///
-/// Without --profile every code is shown as the newest version that has it has it.
+/// Without --profile every code is shown as the newest version that has it has it. Versions that share one form on the
+/// wire share its rows, which carry the name of the newest of them; it is said where another one was asked for.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Name of the contract.
@@ -44,13 +45,16 @@ enum Format {
 pub fn run(arguments: &Arguments) -> Outcome {
     let contract = catalog()?.contract(&arguments.contract)?;
     let table = contract.table(arguments.table.as_deref())?;
-    let rows: Vec<View> = match &arguments.profile {
+    let profile = arguments.profile.as_deref().map(|name| contract.profile(name)).transpose()?;
+    let rows: Vec<View> = match profile {
         None => table.rows(contract).collect(),
-        Some(profile) => {
-            let profile = contract.profile(profile)?;
-            table.rows(contract).filter_map(|row| row.in_profile(profile)).collect()
-        }
+        Some(profile) => table.rows(contract).filter_map(|row| row.in_profile(profile)).collect(),
     };
+    if let (Some(asked), Some(profile)) = (&arguments.profile, profile)
+        && *asked != profile.id
+    {
+        output::note(&format!("{} {asked} has the rows of {}.", contract.name, profile.id));
+    }
     match arguments.format {
         Format::Text => output::text(&text(contract, table, &rows))?,
         Format::Json => output::json(&rows.iter().map(View::document).collect::<Vec<_>>())?,

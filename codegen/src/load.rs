@@ -1,9 +1,14 @@
 //! From a folder to [`Inputs`]: the only reading of the disk.
+//!
+//! A file that cannot be read as text is one fault among others: what could be read is checked all the same, with an
+//! empty text in the place of such a file, of which nothing but its own fault is said.
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::string::FromUtf8Error;
 
+use crate::problem::Problem;
 use crate::{Error, Inputs, Problems};
 
 /// Folders deeper than this are taken for a loop of links.
@@ -13,7 +18,8 @@ const DEEPEST: usize = 16;
 ///
 /// # Errors
 ///
-/// [`Error::Io`] when a folder or file cannot be read, [`Error::Problems`] when a source is not a file with UTF-8 text.
+/// [`Error::Io`] when a folder or file cannot be read, [`Error::Problems`] when a source is not a file with UTF-8 text;
+/// every other problem of the sources is among them then.
 pub fn load(folder: &Path) -> Result<Inputs, Error> {
     let mut inputs = Inputs::new();
     let mut problems = Problems::default();
@@ -47,18 +53,37 @@ pub fn load(folder: &Path) -> Result<Inputs, Error> {
                 problems.add(&below, "", "the link leads nowhere", "remove it, or put a file in its place");
             } else if !kind.is_some_and(|kind| kind.is_file()) {
                 problems.add(&below, "", "this is not an ordinary file", "put a file in its place");
-            } else if let Some(text) = read(&path)? {
-                inputs.insert(below, text);
             } else {
-                problems.add(&below, "", "the file is not UTF-8 text", "save it as UTF-8 without a byte order mark");
+                let bytes = fs::read(&path).map_err(|source| Error::io("read", &path, source))?;
+                match String::from_utf8(bytes) {
+                    Ok(text) => drop(inputs.insert(below, text)),
+                    Err(error) => problems.push(not_text(below, &error)),
+                }
             }
         }
     }
-    problems.sort();
-    if problems.is_empty() { Ok(inputs) } else { Err(Error::Problems(problems)) }
+    if problems.is_empty() { Ok(inputs) } else { Err(Error::Problems(with_others(inputs, problems))) }
 }
 
-fn read(path: &PathBuf) -> Result<Option<String>, Error> {
-    let bytes = fs::read(path).map_err(|source| Error::io("read", path, source))?;
-    Ok(String::from_utf8(bytes).ok())
+fn not_text(file: String, error: &FromUtf8Error) -> Problem {
+    let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+    Problem {
+        file,
+        line: before.split(|byte| *byte == b'\n').count(),
+        pointer: String::new(),
+        what: "the file is not UTF-8 text".to_owned(),
+        fix: "save it as UTF-8 without a byte order mark".to_owned(),
+    }
+}
+
+/// The problems, and those of the files that could be read.
+fn with_others(mut inputs: Inputs, mut problems: Problems) -> Problems {
+    let unreadable: Vec<String> = problems.iter().map(|problem| problem.file.clone()).collect();
+    inputs.extend(unreadable.iter().map(|file| (file.clone(), String::new())));
+    if let Err(mut others) = crate::generate(&inputs) {
+        others.retain(|problem| !unreadable.contains(&problem.file));
+        problems.extend(others);
+    }
+    problems.sort();
+    problems
 }

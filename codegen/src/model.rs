@@ -7,7 +7,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::source::Encoding;
+use crate::source::{Encoding, JsonType};
 
 pub use crate::source::{Check, Format, Kind, Level, Role, Status, Stringify};
 
@@ -290,9 +290,18 @@ pub enum Holds {
     Constant(usize),
     /// Index of a column of the primary table.
     Column(usize),
+    /// Index of a column of the primary table whose cells refer to rows, and of a column of those rows.
+    ColumnOf(usize, usize),
     Key,
     /// JSON Pointer into the payload.
     Member(String),
+    /// Any value of one of the types.
+    Types(Vec<JsonType>),
+    /// An object with members that are always there, others that may be there, and no more.
+    Object {
+        has: Vec<String>,
+        may: Vec<String>,
+    },
 }
 
 /// A kind of entry of a list.

@@ -154,11 +154,42 @@ pub struct PlaceSource {
     pub value: Option<Value>,
     /// Column of the row that is shown.
     pub column: Option<String>,
+    /// Column of the row that the cell refers to; the place holds that cell.
+    pub its: Option<String>,
     /// The key of the row that is shown.
     #[serde(default)]
     pub key: bool,
     /// JSON Pointer into the payload.
     pub member: Option<String>,
+    /// JSON types, one of which the value has.
+    pub types: Option<Vec<JsonType>>,
+    /// Members of an object.
+    pub object: Option<ObjectSource>,
+}
+
+/// A type of JSON Schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum JsonType {
+    Null,
+    Boolean,
+    Integer,
+    Number,
+    String,
+    Array,
+    Object,
+}
+
+/// The members of an object in a message; it has no others.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ObjectSource {
+    /// Members that are always there.
+    #[serde(default)]
+    pub has: Vec<String>,
+    /// Members that may be there.
+    #[serde(default)]
+    pub may: Vec<String>,
 }
 
 /// A list of entries that are told apart by their `@type`.

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::source::JsonType;
+
 /// Choices up to this number are listed, and searched for a near miss.
 const LISTED: usize = 12;
 /// More candidates than this are not searched: a typing error in every row must not cost rows × rows.
@@ -64,6 +66,26 @@ pub(crate) fn either<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// JSON types in words, as in: a string, an integer or `null`.
+pub(crate) fn types(types: &[JsonType]) -> String {
+    let words: Vec<&str> = types
+        .iter()
+        .map(|kind| match kind {
+            JsonType::Null => "`null`",
+            JsonType::Boolean => "`true` or `false`",
+            JsonType::Integer => "an integer",
+            JsonType::Number => "a number",
+            JsonType::String => "a string",
+            JsonType::Array => "an array",
+            JsonType::Object => "an object",
+        })
+        .collect();
+    match words.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => words.concat(),
     }
 }
 

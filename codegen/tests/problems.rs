@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use agent_errors_codegen::{Inputs, Problems, generate, load};
+use agent_errors_codegen::{Error, Inputs, Problems, generate, load};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/problems")
@@ -76,6 +76,51 @@ fn each_case_is_reported_as_expected() {
         }
     }
     assert!(wrong.is_empty(), "BLESS=1 rewrites what differs:\n{}", wrong.join("\n"));
+}
+
+/// A file that is no text is one problem among the others, and nothing is said about what depends on it.
+#[test]
+fn a_file_that_cannot_be_read_as_text_hides_no_other_fault() {
+    let scratch = std::env::temp_dir().join(format!("agent-errors-unreadable-{}", std::process::id()));
+    let mut inputs = base();
+    let code = inputs["parcel/tables/codes.json"].replacen("\"number\": 10", "\"number\": 1000", 1);
+    inputs.insert("parcel/tables/codes.json".to_owned(), code);
+    for (path, text) in &inputs {
+        let place = scratch.join(path);
+        fs::create_dir_all(place.parent().unwrap()).unwrap();
+        fs::write(place, text).unwrap();
+    }
+    fs::write(scratch.join("parcel/notes.json"), b"{\n  \"notes\": [\n    \"\xff\"\n  ]\n}\n").unwrap();
+    #[cfg(unix)]
+    {
+        fs::remove_file(scratch.join("parcel/constants.json")).unwrap();
+        std::os::unix::fs::symlink("nowhere.json", scratch.join("parcel/constants.json")).unwrap();
+    }
+    let refused = load(&scratch);
+    fs::remove_dir_all(&scratch).unwrap();
+    let Err(Error::Problems(problems)) = refused else { panic!("{refused:?}") };
+    let places: Vec<_> = problems.iter().map(|problem| (problem.file.as_str(), problem.line)).collect();
+    let number = 1 + inputs["parcel/tables/codes.json"].lines().position(|line| line.contains("1000")).unwrap();
+    let mut expected = vec![("parcel/notes.json", 3), ("parcel/tables/codes.json", number)];
+    if cfg!(unix) {
+        expected.insert(0, ("parcel/constants.json", 0));
+    }
+    assert_eq!(places, expected, "{problems}");
+}
+
+/// What depends on a file that cannot be read is not judged.
+#[test]
+fn a_file_that_is_no_json_is_the_only_one_reported() {
+    let mut whole = inputs(&folder().join("type-of-a-misspelt-constant"));
+    let constants = whole["parcel/constants.json"].replace("\"naem\"", "\"name\"");
+    whole.insert("parcel/constants.json".to_owned(), constants);
+    generate(&whole).unwrap_or_else(|problems| panic!("{problems}"));
+    for path in whole.keys() {
+        let mut broken = whole.clone();
+        broken.insert(path.clone(), "{".to_owned());
+        let Err(problems) = generate(&broken) else { panic!("{path}") };
+        assert!(problems.len() == 1 && problems.iter().all(|problem| problem.file == *path), "{path}:\n{problems}");
+    }
 }
 
 /// Each problem says where and what to do, on one line, and is there once.

@@ -264,6 +264,28 @@ fn a_draft_identifier_that_is_left_is_refused() {
     published(&scratch.tree(), &prose, &Publication::Draft);
 }
 
+/// A marker such as `.invalid` is also how codes of other contracts end.
+#[test]
+fn the_contracts_of_this_repository_can_be_released() {
+    let scratch = Scratch::new("repository");
+    let mut inputs = load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../schema")).unwrap();
+    published(&scratch.tree(), &inputs, &release("2.0.0"));
+    let files = all(&scratch.tree());
+    let texts = || files.values().map(|bytes| String::from_utf8_lossy(bytes));
+    assert!(texts().any(|text| text.contains("auth.signature.invalid")));
+    assert!(texts().all(|text| !text.contains("draft.autoagentprotocol.invalid")));
+
+    let notes = inputs.get_mut("a2a/notes.json").unwrap();
+    *notes = notes.replacen(
+        "\"conflict\": \"",
+        "\"conflict\": \"See https://draft.autoagentprotocol.invalid/other here. ",
+        1,
+    );
+    let other = scratch.0.join("other");
+    let Err(PublishError::Draft(left)) = publish(&other, &inputs, &release("2.0.0")) else { panic!() };
+    assert!(left.iter().all(|(_, identifier)| identifier == "https://draft.autoagentprotocol.invalid/other"));
+}
+
 #[test]
 fn identifiers_that_collide_or_have_no_path() {
     let scratch = Scratch::new("identifiers");

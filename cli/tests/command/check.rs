@@ -57,6 +57,39 @@ fn drift_is_listed_with_the_command_that_repairs_it() {
     assert!(after.out.starts_with("foreign  out/notes.txt"), "{}", after.out);
 }
 
+/// Links and folders in the place of an artifact or of a folder with artifacts, and a file that was changed.
+#[cfg(unix)]
+#[test]
+fn the_commands_repair_what_is_blocked() {
+    let folder = parcel("check-blocked");
+    run_in(&folder, &["generate"]).exits(0);
+    let out = folder.join("generated");
+    let aside = |path: &str, to: &str| fs::rename(out.join(path), folder.join(to)).unwrap();
+    aside("tables/catalog.json", "catalog.json");
+    std::os::unix::fs::symlink("../../catalog.json", out.join("tables/catalog.json")).unwrap();
+    aside("docs/index.md", "index.md");
+    fs::create_dir_all(out.join("docs/index.md/it's mine")).unwrap();
+    aside("docs/parcel", "pages");
+    std::os::unix::fs::symlink("../../pages", out.join("docs/parcel")).unwrap();
+    fs::write(out.join("tables/catalog.json.away"), "older").unwrap();
+    fs::write(out.join("rust/parcel.rs"), "edited by hand").unwrap();
+    run_in(&folder, &["generate", "--force"]).exits(2);
+    let text = run_in(&folder, &["check"]).exits(1).out;
+    let commands = [
+        "mv generated/docs/index.md generated/docs/index.md.away",
+        "mv generated/docs/parcel generated/docs/parcel.away",
+        "mv generated/tables/catalog.json generated/tables/catalog.json.away-2",
+        "agent-errors generate --force",
+    ];
+    assert!(text.ends_with(&format!("To repair:\n\n  {}\n", commands.join("\n  "))), "{text}");
+    let document = run_in(&folder, &["check", "--format", "json"]).exits(1).document();
+    assert_eq!(document["repair"], commands.join(" && "));
+    let moves = commands[..3].join(" && ");
+    assert!(std::process::Command::new("sh").args(["-c", &moves]).current_dir(&folder).status().unwrap().success());
+    run_in(&folder, &["generate", "--force"]).exits(0);
+    run_in(&folder, &["check"]).exits(0);
+}
+
 #[test]
 fn broken_sources_are_reported_and_nothing_is_compared() {
     let folder = parcel("check-broken");

@@ -191,5 +191,5 @@ fn what_cannot_be_compared_is_usage() {
     }
     fs::write(folder.join("schema/parcel/rules.json"), "{").unwrap();
     let broken = run_in(&folder, &["diff", "schema", "schema"]).exits(2);
-    assert!(broken.err.contains("parcel/rules.json:1#"), "{}", broken.err);
+    assert!(broken.err.contains("\nschema/parcel/rules.json:1#"), "{}", broken.err);
 }

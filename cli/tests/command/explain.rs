@@ -53,6 +53,22 @@ fn the_row_of_the_code_comes_first_in_its_contract() {
 }
 
 #[test]
+fn a_number_leads_to_the_row_that_has_it() {
+    for (what, column, of) in
+        [("429", "http_status", "aap"), ("-32002", "json_rpc_code", "aap"), ("-32004", "json_rpc_code", "a2a")]
+    {
+        let number: i64 = what.parse().unwrap();
+        let rows = rows(&["--contract", of, what]);
+        assert!(!rows.is_empty() && rows.iter().all(|row| row[column] == number), "{what}: {rows:?}");
+    }
+    let alone = &rows(&["--contract", "aap", "429"])[0];
+    assert_eq!(alone["version"], "1.3");
+    let text = run(&["explain", "--contract", "aap", "429"]).exits(0).out;
+    assert!(text.contains("aap 1.3") && !text.contains("none in 1.3"), "{text}");
+    assert_eq!(rows(&["RATE_LIMITED"])[0]["version"], "2.0");
+}
+
+#[test]
 fn a_rule_is_explained() {
     golden("explain-aap-004.txt", &run(&["explain", "AAP-004"]).exits(0).out);
     let rule = &rows(&["aap004"])[0];

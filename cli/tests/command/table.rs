@@ -81,5 +81,16 @@ fn what_is_not_there_is_named_with_what_is() {
     let table = run(&["table", "aap", "--table", "skill"]).exits(2);
     assert!(table.err.contains("codes, skills") && table.err.contains("did you mean skills?"), "{}", table.err);
     let profile = run(&["table", "aap", "--profile", "3.0"]).exits(2);
-    assert!(profile.err.contains("2.0, 1.3, 0.1"), "{}", profile.err);
+    assert!(profile.err.contains("2.0, 1.3, 1.2"), "{}", profile.err);
+}
+
+#[test]
+fn every_version_that_works_is_offered() {
+    let miss = run(&["table", "aap", "--profile", "9"]).exits(2);
+    assert!(miss.err.contains("there is 2.0, 1.3, 1.2, 1.1, 1.0, 0.2, 0.1"), "{}", miss.err);
+    let rows = |version: &str| run(&["table", "aap", "--profile", version]).exits(0);
+    let (covered, covering) = (rows("1.1"), rows("1.3"));
+    assert_eq!(covered.out, covering.out);
+    assert_eq!(covered.err, "aap 1.1 has the rows of 1.3.\n");
+    assert_eq!(covering.err, "");
 }

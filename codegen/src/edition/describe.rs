@@ -198,8 +198,15 @@ fn places(contract: &model::Contract, places: &[model::Place]) -> Named<Value> {
                 json!({ "value": cell(contract, None, &contract.constants[*constant].value) })
             }
             model::Holds::Column(column) => json!({ "column": contract.primary().columns[*column].name }),
+            model::Holds::ColumnOf(column, its) => {
+                let column = &contract.primary().columns[*column];
+                let of = column.table.map(|table| &contract.tables[table].columns[*its].name);
+                json!({ "column": column.name, "its": of })
+            }
             model::Holds::Key => json!({ "key": true }),
             model::Holds::Member(pointer) => json!({ "member": pointer }),
+            model::Holds::Types(types) => json!({ "types": types }),
+            model::Holds::Object { has, may } => json!({ "object": { "has": has, "may": may } }),
         };
         (place.at.clone(), holds)
     })

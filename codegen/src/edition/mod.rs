@@ -255,8 +255,8 @@ pub struct Envelope {
     pub profiles: Vec<String>,
     /// JSON Pointer to the payload, where it has a fixed place.
     pub payload: Option<String>,
-    /// What a place of the message holds, by its JSON Pointer: `{"value": …}`, `{"column": …}`, `{"key": true}` or
-    /// `{"member": …}`.
+    /// What a place of the message holds, by its JSON Pointer: `{"value": …}`, `{"column": …}`, `{"column": …, "its": …}`,
+    /// `{"key": true}`, `{"member": …}`, `{"types": […]}` or `{"object": {"has": […], "may": […]}}`.
     pub places: Named<Value>,
     /// The list of entries, where there is one.
     pub entries: Option<Entries>,

@@ -96,7 +96,9 @@ impl fmt::Display for Unreadable {
         match self {
             Self::Io(path, error) => write!(f, "cannot read {}: {error}", path.display()),
             Self::Problems(path, problems) => {
-                write!(f, "the sources in {} are wrong:\n{problems}", path.display())
+                write!(f, "the sources in {} are wrong:", path.display())?;
+                let folder = path.display().to_string();
+                problems.iter().try_for_each(|problem| write!(f, "\n{}/{problem}", folder.trim_end_matches('/')))
             }
             Self::Document(path, what) => write!(f, "{}: {what}", path.display()),
             Self::Nothing(path) => write!(

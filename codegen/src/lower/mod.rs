@@ -90,9 +90,10 @@ pub(crate) struct MemberField {
 /// Reports what is outside the profile in one schema as it is written, with its annotations not yet expanded.
 /// References to other files are taken on trust here; [`types`] follows them.
 pub(crate) fn lint(file: &str, schema: &Value, problems: &mut Problems) {
-    if lint::keywords(file, schema, problems) {
-        let places = Places::of_one(file, schema);
-        places.check_references(problems);
+    let sound = lint::keywords(file, schema, problems);
+    let places = Places::of_one(file, schema);
+    places.check_references(problems);
+    if sound {
         let (_, found) = read::definitions(&places, &[]);
         found.iter().for_each(|problem| problems.push(problem.clone()));
     }

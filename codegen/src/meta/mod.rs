@@ -96,7 +96,7 @@ pub(crate) fn own(inputs: &Inputs, problems: &mut Problems) {
 pub(crate) fn instances(scope: &Scope<'_>, schemas: &[Option<Schema>], reported: &Problems, problems: &mut Problems) {
     let manifest = scope.folder.manifest.path.as_str();
     let sound = |file: &str| !reported.iter().chain(problems.iter()).any(|problem| problem.file == file);
-    let all_sound = scope.folder.schemas.iter().all(|source| sound(&source.path));
+    let all_sound = scope.folder.schemas.iter().all(|source| source.value.is_some() && sound(&source.path));
     let registry = |keep: &dyn Fn(&Schema) -> bool| {
         let pairs = schemas.iter().flatten().filter(|schema| keep(schema));
         let pairs = pairs.map(|schema| (schema.id.as_str(), &schema.canonical));

@@ -33,21 +33,45 @@ pub(super) fn replaced(model: &Model, version: &Version, text: &str) -> String {
 }
 
 /// Identifiers of a draft that are left: file and identifier. Prose may speak of the marker itself.
+///
+/// In the files of its contract every word with the marker counts. The codes of another contract may end alike, so
+/// there the marker has to be in the host of a URI, or the word in the namespace that is to be replaced.
 pub(super) fn left(model: &Model, files: &Files) -> Vec<(String, String)> {
-    let markers = model.contracts.iter().filter_map(|contract| contract.draft_marker.as_deref());
     let mut left = Vec::new();
-    for marker in markers {
+    for contract in &model.contracts {
+        let Some(marker) = contract.draft_marker.as_deref() else { continue };
         for (path, text) in files {
+            let own = is_of(path, &contract.name);
+            let identifies = |word: &&str| {
+                word.contains(marker)
+                    && word.trim_end_matches(['.', ':', '*', '!', '?']) != marker
+                    && (own || host(word).contains(marker) || in_namespace(contract, word))
+            };
             let apart = |c: char| c.is_whitespace() || c.is_control() || "\"'`<>()[]{},;\\|".contains(c);
-            let words = text.split(apart).filter(|word| word.contains(marker));
-            let mut words: Vec<&str> =
-                words.filter(|word| word.trim_end_matches(['.', ':', '*', '!', '?']) != marker).collect();
+            let mut words: Vec<&str> = text.split(apart).filter(identifies).collect();
             words.sort_unstable();
             words.dedup();
             left.extend(words.into_iter().map(|word| (path.clone(), word.to_owned())));
         }
     }
+    left.sort();
+    left.dedup();
     left
+}
+
+/// Whether a published file holds nothing but the named contract.
+fn is_of(path: &str, contract: &str) -> bool {
+    path.split('/').any(|part| part.split('.').next() == Some(contract))
+}
+
+/// The authority of the URI that the word holds; empty if it holds none.
+fn host(word: &str) -> &str {
+    let authority = word.split_once("://").map_or("", |(_, rest)| rest);
+    authority.split(['/', '?', '#']).next().unwrap_or_default()
+}
+
+fn in_namespace(contract: &Contract, word: &str) -> bool {
+    contract.release.iter().any(|(draft, _)| word.contains(draft.as_str()))
 }
 
 /// The schema with a warning, if its identifier is that of a draft.

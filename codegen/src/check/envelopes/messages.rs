@@ -3,8 +3,9 @@
 use serde_json::{Map, Value};
 
 use super::super::scope::{Scope, at};
-use crate::model::{Cell, Entry, Envelope, ErrorInfo, Holds, Place, Repeat, Stringify, Table};
-use crate::source::ExampleSource;
+use super::row::{Shown, shown};
+use super::shape;
+use crate::model::{Entry, Envelope, ErrorInfo, Holds, Place, Repeat, Stringify, Table};
 use crate::{Problems, pointer, wording};
 
 /// Holds every example to the envelope of its binding and profile.
@@ -53,47 +54,6 @@ pub(crate) fn check(
     }
 }
 
-/// A row as a message shows it.
-struct Shown<'c> {
-    key: &'c str,
-    table: &'c Table,
-    cells: &'c [Cell],
-    tables: &'c [Option<Table>],
-    /// Columns with a cell that is wrong, which has been reported.
-    doubtful: Vec<bool>,
-}
-
-/// The row that an example shows; nothing where it shows none, or one that is not there.
-fn shown<'c>(
-    scope: &Scope<'_>,
-    tables: &'c [Option<Table>],
-    example: &ExampleSource,
-    profile: usize,
-    problems: &Problems,
-) -> Option<Shown<'c>> {
-    let table = tables.first()?.as_ref()?;
-    let index = *scope.primary()?.rows.get(example.shows.as_ref()?.as_str())?;
-    let row = &table.rows[index];
-    let path = &scope.folder.tables[0].path;
-    let (columns, cells) = ("/columns/", at("rows", index, ""));
-    let wrong: Vec<&str> = problems
-        .iter()
-        .filter(|problem| problem.file == *path)
-        .map(|problem| problem.pointer.as_str())
-        .filter(|pointer| pointer.starts_with(columns) || pointer.starts_with(&cells))
-        .collect();
-    let doubtful = table.columns.iter().enumerate().map(|(place, column)| {
-        let declared = at("columns", place, "");
-        let cell = pointer::child("", &column.name);
-        scope.folder.tables[0].doubtful(&declared)
-            || wrong
-                .iter()
-                .any(|pointer| pointer.starts_with(&declared) || pointer.starts_with(&cells) && pointer.contains(&cell))
-    });
-    let doubtful = doubtful.collect();
-    Some(Shown { key: &row.key, table, cells: row.cells.get(profile)?.as_ref()?, tables, doubtful })
-}
-
 /// The payload of a message.
 fn payload<'m>(envelope: &Envelope, message: &'m Value) -> Option<&'m Value> {
     if let Some(place) = &envelope.payload {
@@ -104,7 +64,7 @@ fn payload<'m>(envelope: &Envelope, message: &'m Value) -> Option<&'m Value> {
     message.pointer(list)?.as_array()?.iter().find(|entry| url(entry) == Some(kind.url.as_str()))
 }
 
-fn url(entry: &Value) -> Option<&str> {
+pub(super) fn url(entry: &Value) -> Option<&str> {
     entry.get("@type")?.as_str()
 }
 
@@ -139,12 +99,21 @@ impl Reader<'_, '_, '_> {
         for place in &envelope.places {
             self.place(place, "", message);
         }
-        let Some((list, kinds)) = &envelope.entries else { return };
+        if let Some((list, kinds)) = &envelope.entries {
+            self.list(list, kinds, message);
+        }
+        shape::check(self.file, &envelope.places, "", message, self.problems);
+    }
+
+    fn list(&mut self, list: &str, kinds: &[Entry], message: &Value) {
         match message.pointer(list) {
-            Some(Value::Array(entries)) => self.entries(list, kinds, entries),
+            Some(Value::Array(entries)) => {
+                self.entries(list, kinds, entries);
+                shape::once(self.file, list, kinds, entries, self.problems);
+            }
             Some(_) => self.problems.add(
                 self.file,
-                list.as_str(),
+                list,
                 "the message has no list here, and the envelope says it has",
                 "write an array of entries, each with its `@type`, or correct the envelope in the manifest",
             ),
@@ -196,6 +165,7 @@ impl Reader<'_, '_, '_> {
         for place in &kind.places {
             self.place(place, here, entry);
         }
+        shape::check(self.file, &kind.places, here, entry, self.problems);
         if let (true, Some(mapping), Some(payload)) = (kind.mapped, self.mapping, self.payload) {
             self.mapped(mapping, payload, here, entry);
         }
@@ -226,6 +196,12 @@ impl Reader<'_, '_, '_> {
                 let says = format!("the cell {name} of the row {}", wording::name(row.key));
                 (row.value(*column)?, Origin::new(says, "correct the cell"))
             }
+            Holds::ColumnOf(column, its) => {
+                let row = self.row.as_ref().filter(|row| !row.doubtful[*column])?;
+                let (says, value) = row.referred(*column, *its)?;
+                (value, Origin::new(says, "correct the cell"))
+            }
+            Holds::Types(_) | Holds::Object { .. } => return None,
             Holds::Key => {
                 let key = self.row.as_ref()?.key;
                 let says = format!("the row {} that the example shows", wording::name(key));
@@ -326,27 +302,6 @@ impl Reader<'_, '_, '_> {
                 );
             }
         }
-    }
-}
-
-impl Shown<'_> {
-    /// The cell as JSON: the outer `Option` is empty for what no message holds, the inner one for no value.
-    #[allow(clippy::option_option, reason = "unknown and absent are different")]
-    fn value(&self, column: usize) -> Option<Option<Value>> {
-        let target = |row: usize| {
-            let table = self.tables.get(self.table.columns[column].table?)?.as_ref()?;
-            Some(Value::from(table.rows.get(row)?.key.as_str()))
-        };
-        Some(match self.cells.get(column)? {
-            Cell::Null => None,
-            Cell::Text(text) => Some(text.as_str().into()),
-            Cell::Integer(number) => Some((*number).into()),
-            Cell::Boolean(flag) => Some((*flag).into()),
-            Cell::List(texts) => Some(texts.as_slice().into()),
-            Cell::Row(row) => Some(target(*row)?),
-            Cell::Rows(rows) => Some(rows.iter().map(|row| target(*row)).collect::<Option<Vec<_>>>()?.into()),
-            Cell::Schema(_) => return None,
-        })
     }
 }
 

@@ -4,6 +4,8 @@
 //! are facts of the tables and of the mapping to google.rpc.ErrorInfo; the manifest says where a message has them.
 
 mod messages;
+mod row;
+mod shape;
 
 use serde_json::Value;
 
@@ -112,7 +114,13 @@ impl Reader<'_, '_, '_> {
             });
         }
         if let Some(column) = &source.column {
-            ways.push(self.column(column, format!("{base}/column")).map(Holds::Column));
+            let found = self.column(column, format!("{base}/column"));
+            ways.push(match &source.its {
+                None => found.map(Holds::Column),
+                Some(its) => found.and_then(|found| self.its(found, its, format!("{base}/its"))),
+            });
+        } else if source.its.is_some() {
+            self.fault(format!("{base}/its"), "there is no column whose rows it is of", "add `column`, or remove it");
         }
         if source.key {
             ways.push(Some(Holds::Key));
@@ -121,11 +129,17 @@ impl Reader<'_, '_, '_> {
             self.pointer(member, format!("{base}/member"));
             ways.push(Some(Holds::Member(member.clone())));
         }
+        if let Some(types) = &source.types {
+            ways.push(Some(Holds::Types(types.clone())));
+        }
+        if let Some(object) = &source.object {
+            ways.push(Some(Holds::Object { has: object.has.clone(), may: object.may.clone() }));
+        }
         if ways.len() != 1 && !self.scope.folder.manifest.doubtful(base) {
             self.fault(
                 base,
                 "the place is not described in exactly one way",
-                "write one of `value`, `column`, `key` and `member`",
+                "write one of `value`, `column`, `key`, `member`, `types` and `object`",
             );
         }
         let holds = ways.into_iter().next().flatten();
@@ -152,6 +166,31 @@ impl Reader<'_, '_, '_> {
             );
         }
         found
+    }
+
+    /// A column of the table that the cells of another column refer to.
+    fn its(&mut self, column: usize, name: &str, pointer: String) -> Option<Holds> {
+        let primary = self.scope.folder.tables.first()?;
+        let column_source = primary.content.as_ref()?.columns.get(column)?;
+        let Some(table) = &column_source.table else {
+            if !primary.doubtful(&at("columns", column, "")) {
+                let what = format!("the cells of {} refer to no rows", wording::name(&column_source.name));
+                self.fault(pointer, what, "remove `its`, or name a column of the type `row`");
+            }
+            return None;
+        };
+        let target = &self.scope.folder.tables[*self.scope.tables.get(table.as_str())?];
+        let content = target.content.as_ref()?;
+        let found = content.columns.iter().position(|column| column.name == name);
+        if found.is_none() && !target.doubtful("/columns/*/name") {
+            let known = content.columns.iter().map(|column| column.name.as_str());
+            self.fault(
+                pointer,
+                format!("the table {} has no column {}", wording::name(table), wording::name(name)),
+                wording::instead(name, known, "name a column of that table"),
+            );
+        }
+        found.map(|its| Holds::ColumnOf(column, its))
     }
 
     fn entry(&mut self, source: &EntrySource, base: &str) -> Option<Entry> {
@@ -210,8 +249,11 @@ impl Reader<'_, '_, '_> {
     fn url_of_schema(&mut self, schema: usize, pointer: String) -> Option<String> {
         let canonical = &self.schemas[schema].as_ref()?.canonical;
         let url = canonical.pointer("/properties/@type/const").and_then(Value::as_str).map(str::to_owned);
-        let stated = canonical.pointer("/properties/@type").is_some();
-        if url.is_none() && !(stated && self.scope.folder.schemas[schema].doubtful("/properties")) {
+        let stated = canonical.pointer("/properties/@type");
+        let source = &self.scope.folder.schemas[schema];
+        let lost = stated.is_some_and(|stated| stated.get("const").is_none())
+            && source.value.as_ref().is_some_and(|value| value.pointer("/properties/@type/x-constant").is_some());
+        if url.is_none() && !lost && !(stated.is_some() && source.doubtful("/properties")) {
             self.fault(
                 pointer,
                 format!("{} fixes no `@type`", wording::name(&self.scope.manifest.schemas[schema].file)),

@@ -3,10 +3,10 @@
 use serde_json::{Map, Value};
 
 use super::super::formats;
-use super::super::scope::{Scope, TableFile, at, ids};
+use super::super::scope::{Keys, Scope, TableFile, at, ids};
 use super::{RESERVED, Rules, cells};
 use crate::model::{Cell, Row};
-use crate::source::{Format, TableSource};
+use crate::source::{Format, Kind, TableSource};
 use crate::{Problems, casing, pointer, wording};
 
 /// A row while it is checked.
@@ -126,6 +126,13 @@ impl<'f> Reader<'_, 'f, '_> {
         }
     }
 
+    /// Whether cells of the column refer to rows that could not all be read.
+    fn is_lost(&self, column: usize) -> bool {
+        let rule = &self.columns[column];
+        let certain = |table: usize| self.scope.keys[table].as_ref().is_some_and(Keys::certain);
+        matches!(rule.source.kind, Kind::Row | Kind::Rows) && !rule.table.is_some_and(certain)
+    }
+
     /// The row of a key and an id.
     fn row(
         &mut self,
@@ -147,7 +154,7 @@ impl<'f> Reader<'_, 'f, '_> {
         let mut by_profile = Vec::with_capacity(present.len());
         for (profile, present) in present.iter().enumerate() {
             for (_, column, cell) in overrides.iter().filter(|(from, ..)| *from == profile) {
-                if current[*column].as_ref() == Some(cell) {
+                if current[*column].as_ref() == Some(cell) && !self.is_lost(*column) {
                     let from =
                         pointer::child(&format!("{pointer}/overrides"), &self.scope.manifest.profiles[profile].id);
                     self.problems.add(

@@ -5,6 +5,7 @@ use super::place;
 use crate::emit::cell;
 use crate::emit::markdown::{Table, code, list};
 use crate::model::{Entry, Envelope, Holds, Place};
+use crate::wording;
 
 pub(super) fn section(page: &mut Page) {
     let envelopes = &page.contract().envelopes;
@@ -80,7 +81,25 @@ fn holds(page: &Page, place: &Place) -> String {
             let title = Page::label(&column.title);
             format!("the cell {title} of the row, in {}", page.link("the table", &place::table(contract, 0)))
         }
+        Holds::ColumnOf(index, its) => {
+            let column = &contract.primary().columns[*index];
+            let target = column.table.unwrap_or_default();
+            let (title, its) = (Page::label(&column.title), Page::label(&contract.tables[target].columns[*its].title));
+            format!(
+                "the cell {its}, in {}, of the row that {title} names",
+                page.link("the table", &place::table(contract, target))
+            )
+        }
         Holds::Key => format!("the key of the row, in {}", page.link("the table", &place::table(contract, 0))),
         Holds::Member(pointer) => format!("the payload's {}", code(pointer)),
+        Holds::Types(types) => wording::types(types),
+        Holds::Object { has, may } => {
+            let named = |names: &[String]| list(&names.iter().map(|name| code(name)).collect::<Vec<_>>(), "and");
+            match (has.is_empty(), may.is_empty()) {
+                (_, true) => format!("{} and nothing else", named(has)),
+                (true, false) => format!("nothing but {}, where they apply", named(may)),
+                (false, false) => format!("{}; where it applies {}; nothing else", named(has), named(may)),
+            }
+        }
     }
 }
