@@ -77,11 +77,11 @@ pub fn write(out: &Path, artifacts: &[Artifact]) -> Result<Vec<(String, Change)>
     bring(out, artifacts, false)
 }
 
-/// As [`write`], and also replaces and removes what the generator wrote and somebody changed since.
+/// As [`write()`], and also replaces and removes what the generator wrote and somebody changed since.
 ///
 /// # Errors
 ///
-/// As [`write`], without [`Error::Edited`].
+/// As [`write()`], without [`Error::Edited`].
 pub fn overwrite(out: &Path, artifacts: &[Artifact]) -> Result<Vec<(String, Change)>, Error> {
     bring(out, artifacts, true)
 }

@@ -2,6 +2,7 @@
 
 use agent_errors::{Level, Linter, Warning, decode, lint};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use serde_json::{Value, json};
 
 use crate::fixture::{faults, messages, pointers_of, set};
@@ -28,17 +29,21 @@ fn check(bytes: &[u8]) -> Result<(), String> {
 
 /// Decoding takes a part with a misspelt mark for something foreign and says that the part is missing; the linter
 /// says what is wrong with the mark. What breaks no numbered rule is not for the linter. Decoding compares what is no string; the linter says that it must be one. In 0.1
-/// details were free, of which decoding takes no notice. A payload in a protocol error is compared with nothing here.
+/// details were free, of which decoding takes no notice. A payload in a protocol error is compared with nothing here, nor is
+/// an error info whose payload is missing. Which of two contracts a broken message belongs to, the two may see differently.
 fn said_as(rule: &str) -> &'static [&'static str] {
     match rule {
         "AAP-001" => &["AAP-003", "AAP-016"],
+        "AAP-036" => &["A2A-010"],
+        "AIP-023" => &["A2A-002"],
+        "A2A-001" => &["AAP-018", "AAP-019"],
         "AAP-004" => &["AAP-006", "AAP-032"],
-        "AAP-005" | "AAP-006" | "AAP-007" => &["AAP-032"],
-        "AAP-009" => &["AAP-005", "AAP-008", "AAP-032"],
+        "AAP-005" | "AAP-006" | "AAP-007" => &["AAP-001", "AAP-009", "AAP-032"],
+        "AAP-009" => &["AAP-001", "AAP-005", "AAP-008", "AAP-032"],
         "AAP-024" => &["AAP-025"],
         "A2A-002" => &["AAP-003"],
         "A2A-003" => &["AAP-003", "A2A-002"],
-        "A2A-012" => &["AAP-008", "AAP-037"],
+        "A2A-012" => &["AAP-008", "AAP-037", "A2A-030"],
         "AAP-008" => &["A2A-012"],
         _ => &[],
     }
@@ -85,8 +90,13 @@ fn any_value() -> impl Strategy<Value = Value> {
     ]
 }
 
+/// The same changes in every run, so that a change to the code is what makes a test fail. More seeds, more changes: here.
+fn settings() -> ProptestConfig {
+    ProptestConfig { cases: 1_500, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(settings())]
 
     #[test]
     fn values_anywhere(
