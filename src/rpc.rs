@@ -58,6 +58,26 @@ pub trait WellKnown: DeserializeOwned + Sealed {
     const TYPE_URL: &'static str;
 }
 
+/// Calls a macro with the names of all google.rpc details.
+macro_rules! each_type {
+    ($callback:ident) => {
+        $callback!(
+            ErrorInfo,
+            BadRequest,
+            RetryInfo,
+            DebugInfo,
+            QuotaFailure,
+            PreconditionFailure,
+            RequestInfo,
+            ResourceInfo,
+            Help,
+            LocalizedMessage
+        );
+    };
+}
+#[cfg(feature = "tonic")]
+pub(crate) use each_type;
+
 macro_rules! well_known {
     ($($name:ident),*) => {$(
         impl Sealed for rpc::$name {}
@@ -68,18 +88,7 @@ macro_rules! well_known {
     )*};
 }
 
-well_known!(
-    ErrorInfo,
-    BadRequest,
-    RetryInfo,
-    DebugInfo,
-    QuotaFailure,
-    PreconditionFailure,
-    RequestInfo,
-    ResourceInfo,
-    Help,
-    LocalizedMessage
-);
+each_type!(well_known);
 
 /// Writes a google.rpc.ErrorInfo.
 pub(crate) struct WriteErrorInfo<'a, K, V> {

@@ -19,6 +19,7 @@ use crate::decode::Decoded;
 use crate::input::MAX_BYTES;
 use crate::jsonrpc::member;
 use crate::pointer;
+use crate::rpc::each_type;
 use crate::warning::{Level, Warning};
 
 /// Base64 as gRPC has it: servers leave the padding out, and readers take it either way.
@@ -143,18 +144,7 @@ fn json(index: usize, any: &Any) -> Result<Value, DecodeError> {
             }
         )*};
     }
-    known!(
-        ErrorInfo,
-        BadRequest,
-        RetryInfo,
-        DebugInfo,
-        QuotaFailure,
-        PreconditionFailure,
-        RequestInfo,
-        ResourceInfo,
-        Help,
-        LocalizedMessage
-    );
+    each_type!(known);
     if name == STRUCT {
         let fields = Struct::decode(&*any.value).ok().and_then(value::to_object);
         let fields = fields.ok_or(DecodeError::Detail { index, message: STRUCT })?;
