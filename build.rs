@@ -31,6 +31,8 @@ fn generated() -> Result<String, String> {
 #[cfg(not(feature = "codegen"))]
 fn generated() -> Result<String, String> {
     println!("cargo::rerun-if-changed=generated");
+    // A checkout that was moved with its target folder.
+    println!("cargo::rerun-if-env-changed=CARGO_MANIFEST_DIR");
     let package = std::env::var("CARGO_MANIFEST_DIR").map_err(|error| error.to_string())?;
     Ok(format!("{package}/generated"))
 }
