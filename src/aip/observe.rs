@@ -106,6 +106,7 @@ impl Received<'_> {
         add(Field::AipErrorCode, text(Some(if is_code { self.code() } else { constants::UNLISTED_LABEL })));
         add(Field::AipErrorCategory, text(self.category().map(super::Category::as_str)));
         add(Field::AipActionId, text(self.action_id()));
+        add(Field::AipTransactionId, text(self.transaction_id()));
         let head = self.head();
         add(Field::AipCorrelationId, text(head.and_then(|head| head.correlation_id())));
         add(Field::AipMessageId, text(head.and_then(|head| head.message_id())));

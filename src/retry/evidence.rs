@@ -139,7 +139,7 @@ impl<'a> Evidence<'a> {
             remedy: error.category().and_then(remedy_of),
             retryable: error.retryable(),
             doubt,
-            state: error.status().and_then(|status| status.as_str().parse().ok()),
+            state: error.state(),
             proof_needed: error.is_signed() || error.carrier().is_some_and(|carrier| !carrier.permits()),
             ..Self::unknown()
         };
