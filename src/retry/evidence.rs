@@ -170,6 +170,11 @@ impl<'a> Evidence<'a> {
         Self { proof_needed: true, ..self }
     }
 
+    /// Whether it counts as evidence of the transport alone until somebody states that it was verified.
+    pub const fn needs_proof(&self) -> bool {
+        self.proof_needed
+    }
+
     /// An A2A error by its name.
     pub fn of_a2a(name: ErrorName) -> Self {
         Self { remedy: name.remedy().parse().ok(), ..Self::unknown() }

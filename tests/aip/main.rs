@@ -10,3 +10,4 @@ mod observe;
 #[cfg(feature = "rmcp")]
 mod rmcp;
 mod signed;
+mod statements;

@@ -28,13 +28,14 @@ pub(crate) enum Record {
 impl Record {
     /// The kind that an object with such members is.
     pub(crate) fn of(has: impl Fn(&str) -> bool) -> Option<Self> {
-        if has(TransactionResult::TRANSACTION_ID) && has(TransactionResult::STATUS) {
+        let all = |names: &[&str]| names.iter().all(|name| has(name));
+        if all(&[TransactionResult::TRANSACTION_ID, TransactionResult::ACTION_ID, TransactionResult::STATUS]) {
             Some(Self::Transaction)
-        } else if has(DelegationResult::DELEGATION_ID) && has(DelegationResult::STATUS) {
+        } else if all(&[DelegationResult::DELEGATION_ID, DelegationResult::CHILD_ACTION_ID, DelegationResult::STATUS]) {
             Some(Self::Delegation)
-        } else if has(ActionStatus::ACTION_ID) && has(ActionStatus::STATE) {
+        } else if all(&[ActionStatus::ACTION_ID, ActionStatus::STATE, ActionStatus::UPDATED_AT]) {
             Some(Self::Status)
-        } else if has(DeadLetter::ACTION_ID) && has(DeadLetter::ERROR) && !has(TransactionResult::STATUS) {
+        } else if all(&[DeadLetter::ACTION_ID, DeadLetter::ERROR]) && !has(TransactionResult::STATUS) {
             Some(Self::DeadLetter)
         } else {
             None
