@@ -137,18 +137,34 @@ pub(crate) fn unquoted(text: &str) -> Option<Cow<'_, str>> {
     }
 }
 
+/// The length of the escape that begins there, that of a whole pair of surrogates for such a pair; none if it is no
+/// escape of JSON, or half a pair.
+pub(crate) fn escape(bytes: &[u8], at: usize) -> Option<usize> {
+    match bytes.get(at + 1)? {
+        b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(2),
+        b'u' => match unit(bytes, at)? {
+            0xd800..=0xdbff if matches!(unit(bytes, at + 6), Some(0xdc00..=0xdfff)) => Some(12),
+            0xd800..=0xdfff => None,
+            _ => Some(6),
+        },
+        _ => None,
+    }
+}
+
+/// The unit of UTF-16 that is escaped there.
+fn unit(bytes: &[u8], at: usize) -> Option<u16> {
+    let digits = bytes.get(at..at + 6)?.strip_prefix(b"\\u")?;
+    digits.iter().try_fold(0, |unit, digit| Some(unit << 4 | u16::try_from(char::from(*digit).to_digit(16)?).ok()?))
+}
+
 /// Where half a surrogate pair is escaped, which is no character. Backslashes stand in strings alone.
 pub(crate) fn lone_surrogate(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
-    let unit = |at: usize| {
-        let digits = bytes.get(at..at + 6)?.strip_prefix(b"\\u")?;
-        u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
-    };
     let mut at = 0;
     loop {
         at += text.get(at..)?.find('\\')?;
-        at += match unit(at) {
-            Some(0xd800..=0xdbff) if matches!(unit(at + 6), Some(0xdc00..=0xdfff)) => 12,
+        at += match unit(bytes, at) {
+            Some(0xd800..=0xdbff) if matches!(unit(bytes, at + 6), Some(0xdc00..=0xdfff)) => 12,
             Some(0xd800..=0xdfff) => return Some(at),
             _ => 2,
         };
