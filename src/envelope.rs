@@ -189,9 +189,7 @@ impl<'a> Envelope<'a> {
     /// ```
     pub fn detail<D: WellKnown>(&self) -> Option<D> {
         self.entries().into_iter().find_map(|entry| match entry.member(rpc::ErrorInfo::AT_TYPE) {
-            Some(tag) if tag.text().is_some_and(|tag| tag == D::TYPE_URL) => {
-                serde_json::from_str(entry.as_str()).ok()
-            }
+            Some(tag) if tag.text().is_some_and(|tag| tag == D::TYPE_URL) => serde_json::from_str(entry.as_str()).ok(),
             _ => None,
         })
     }

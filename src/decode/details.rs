@@ -85,10 +85,12 @@ pub(super) fn bad_request<'a>(
         }
         optional(&mut violation.field, Kind::String, place.member(rpc::FieldViolation::FIELD))?;
         optional(&mut violation.description, Kind::String, place.member(rpc::FieldViolation::DESCRIPTION))?;
-        let is_known = |(name, _): &(Cow<'_, str>, _)| rpc::FieldViolation::MEMBERS.contains(&&**name);
-        let (known, unknown) = take(&mut violation.other).into_iter().partition(is_known);
-        reading.keep_all(known, place);
-        reading.extra(unknown, place)?;
+        if !violation.other.is_empty() {
+            let is_known = |(name, _): &(Cow<'_, str>, _)| rpc::FieldViolation::MEMBERS.contains(&&**name);
+            let (known, unknown) = take(&mut violation.other).into_iter().partition(is_known);
+            reading.keep_all(known, place);
+            reading.extra(unknown, place)?;
+        }
     }
     reading.fields = fields;
     reading.extra(take(&mut request.other), place)

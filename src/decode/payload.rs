@@ -62,10 +62,12 @@ pub(super) fn payload<'a>(
         let message = "not an RFC 3339 date and time with an offset; it is kept as it is";
         breach(rules::AAP_022, place.member(Member::CREATED_AT), message);
     }
-    place.bounded(payload.other.len())?;
-    let mut seen = HashSet::new();
-    for (key, _) in payload.other.iter().filter(|(key, _)| seen.insert(&**key)) {
-        breach(rules::AAP_023, place.member(key), "the payload has no such member; it is kept");
+    if !payload.other.is_empty() {
+        place.bounded(payload.other.len())?;
+        let mut seen = HashSet::new();
+        for (key, _) in payload.other.iter().filter(|(key, _)| seen.insert(&**key)) {
+            breach(rules::AAP_023, place.member(key), "the payload has no such member; it is kept");
+        }
     }
     let within = place.member(Member::DETAILS);
     let mut judged = Judged::default();
@@ -80,7 +82,9 @@ pub(super) fn payload<'a>(
         reading.warnings.breach(rules::AAP_024, within.member(ValidationDetails::ERRORS), message);
     }
     let extra = std::mem::take(&mut payload.other);
-    reading.keep_all(extra.clone(), place);
+    if !extra.is_empty() {
+        reading.keep_all(extra.clone(), place);
+    }
     Ok(Said {
         profile,
         code,

@@ -1,6 +1,7 @@
 //! Where a part stands in the message, and what is demanded of the part.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::mem::take;
 
 use super::error::{DecodeError, Found, Malformed};
@@ -8,6 +9,9 @@ use super::visit::{Json, MAX_ITEMS, Slot, Text};
 use crate::json::{INTEGER, Kind, NotAnInteger, Span, integer};
 use crate::jsonrpc::member::ERROR;
 use crate::pointer;
+
+/// Room for the step to an item.
+const DIGITS: usize = 6;
 
 /// A path through the message; it becomes text only when something is wrong there.
 #[derive(Debug, Clone, Copy)]
@@ -39,13 +43,24 @@ impl<'p> Place<'p> {
 
     /// The JSON Pointer.
     pub(super) fn pointer(&self) -> String {
-        let Some(up) = self.up else { return String::new() };
-        let mut pointer = up.pointer();
-        match self.step {
-            Step::Member(name) => pointer::push(&mut pointer, name),
-            Step::Item(index) => pointer::push(&mut pointer, &index.to_string()),
-        }
+        let mut pointer = String::new();
+        self.push_to(&mut pointer, 0);
         pointer
+    }
+
+    /// Writes the way down to here, with room for so many bytes after it.
+    fn push_to(&self, pointer: &mut String, room: usize) {
+        let Some(up) = self.up else { return pointer.reserve(room) };
+        match self.step {
+            Step::Member(name) => {
+                up.push_to(pointer, room + 1 + name.len());
+                pointer::push(pointer, name);
+            }
+            Step::Item(index) => {
+                up.push_to(pointer, room + DIGITS);
+                let _ = write!(pointer, "/{index}");
+            }
+        }
     }
 
     /// The text that stands there, read once more: for the few parts that the pass does not keep as such.

@@ -71,6 +71,7 @@ impl<'a, P: Part<'a> + Default> Part<'a> for Option<Box<P>> {
 }
 
 /// Reads the value that is next into a part, and tells what kind it is.
+#[allow(clippy::inline_always, reason = "measured: as the reader that it asks")]
 #[inline(always)]
 pub(super) fn fill<'a, P: Part<'a>>(part: &mut P, reader: &mut Reader<'a>) -> Result<Kind, Stop> {
     let first = reader.peek();

@@ -1,5 +1,7 @@
 //! The shapes that an error may have, filled by one pass over the text.
 
+#![allow(clippy::inline_always, reason = "measured: a name is compared where it is read, and not handed on")]
+
 mod payload;
 mod typed;
 
@@ -27,6 +29,7 @@ pub(in crate::decode) struct Top<'a> {
 }
 
 impl<'a> Part<'a> for Top<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         match &*name {
             member::ERROR => self.error.fill(reader),
@@ -50,6 +53,7 @@ pub(in crate::decode) struct Failure<'a> {
 }
 
 impl<'a> Part<'a> for Failure<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         match &*name {
             member::CODE => self.code.fill(reader),
@@ -70,6 +74,7 @@ pub(in crate::decode) struct Data<'a> {
 }
 
 impl<'a> Part<'a> for Data<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         self.single.member(name, reader)
     }
@@ -203,6 +208,7 @@ struct Foreign<'a> {
 }
 
 impl<'a> Part<'a> for Foreign<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         if name == rpc::ErrorInfo::AT_TYPE { self.tag.fill(reader) } else { reader.skip() }
     }

@@ -25,6 +25,7 @@ pub(in crate::decode) struct Payload<'a> {
 }
 
 impl<'a> Part<'a> for Payload<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         match &*name {
             v2_0::Error::TYPE => self.type_.fill(reader),
@@ -49,6 +50,7 @@ pub(in crate::decode) struct Details<'a> {
 }
 
 impl<'a> Part<'a> for Details<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         match &*name {
             details::ValidationDetails::ERRORS => self.errors.fill(reader),
@@ -96,6 +98,7 @@ struct Violation<'a> {
 }
 
 impl<'a> Part<'a> for Violation<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         let (text, index) = match &*name {
             details::Violation::INSTANCE_LOCATION => (&mut self.value.pointer, 0),

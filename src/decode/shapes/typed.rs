@@ -19,6 +19,7 @@ pub(in crate::decode) struct Info<'a> {
 }
 
 impl<'a> Part<'a> for Info<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         match &*name {
             rpc::ErrorInfo::REASON => self.reason.fill(reader),
@@ -39,6 +40,7 @@ pub(in crate::decode) struct Metadata<'a> {
 }
 
 impl<'a> Part<'a> for Metadata<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         if self.texts.len() > MAX_ITEMS {
             return reader.skip();
@@ -61,6 +63,7 @@ pub(in crate::decode) struct BadRequest<'a> {
 }
 
 impl<'a> Part<'a> for BadRequest<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         match &*name {
             rpc::BadRequest::FIELD_VIOLATIONS | rpc::BadRequest::FIELD_VIOLATIONS_ALIAS => self.violations.fill(reader),
@@ -79,6 +82,7 @@ pub(in crate::decode) struct FieldViolation<'a> {
 }
 
 impl<'a> Part<'a> for FieldViolation<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         match &*name {
             rpc::FieldViolation::FIELD => self.field.fill(reader),
@@ -111,6 +115,7 @@ pub(in crate::decode) struct Retry<'a> {
 }
 
 impl<'a> Part<'a> for Retry<'a> {
+    #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         match &*name {
             rpc::RetryInfo::RETRY_DELAY | rpc::RetryInfo::RETRY_DELAY_ALIAS => self.delay.fill(reader),
