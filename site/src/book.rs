@@ -150,7 +150,8 @@ sidebar-header-nav = false
 runnable = false
 
 [output.html.print]
-enable = false
+enable = true
+page-break = true
 
 [output.html.fold]
 enable = true

@@ -30,6 +30,17 @@ use std::path::{Path, PathBuf};
 pub use serve::serve;
 pub use sources::Sources;
 
+/// The code of the guide, compiled and run.
+#[cfg(doctest)]
+mod guide {
+    #[doc = include_str!("../guide/dealer.md")]
+    struct Dealer;
+    #[doc = include_str!("../guide/buyer.md")]
+    struct Buyer;
+    #[doc = include_str!("../guide/lossy-sdks.md")]
+    struct LossySdks;
+}
+
 /// What can go wrong while building.
 pub type Failure = Box<dyn Error + Send + Sync>;
 

@@ -125,7 +125,11 @@ for (const [words, wanted] of [
     ['TaskNotFoundError', 'a2a/errors/TaskNotFoundError.html'],
     ['-32004', 'aap/codes/UNSUPPORTED_SKILL.html'],
     ['-32004', 'a2a/errors/UnsupportedOperationError.html'],
-    ['AAP-007', 'aap/rules/AAP-007.html'],
+    ['-32008', 'a2a/errors/ExtensionSupportRequiredError.html'],
+    ['32602', 'aap/codes/SCHEMA_VALIDATION_FAILED.html'],
+    ['32602', 'a2a/errors/InvalidParamsError.html'],
+    ['AAP-021', 'aap/rules/AAP-021.html'],
+    ['idempotency.in_progress', 'aip/codes/idempotency.in_progress.html'],
     ['consent', 'aap/codes/CONTACT_CONSENT_REQUIRED.html'],
 ]) {
     try {
@@ -136,6 +140,26 @@ for (const [words, wanted] of [
     } catch (error) {
         fault('search', `${words}: ${error.message}`);
     }
+}
+
+/// A newcomer who saw a code in a log: by the links alone, and by what the search finds first.
+for (const [code, wanted] of [
+    ['RATE_LIMITED', 'aap/codes/RATE_LIMITED.html'],
+    ['TaskNotFoundError', 'a2a/errors/TaskNotFoundError.html'],
+    ['sla.timeout_exceeded', 'aip/codes/sla.timeout_exceeded.html'],
+]) {
+    await open('index.html');
+    for (const words of ['All codes', code]) {
+        const link = await page.evaluateHandle(text => [...document.querySelectorAll('main a')].find(link => link.innerText.trim() === text), words);
+        if (!link.asElement()) {
+            fault(current, `a newcomer finds no link ${words}`);
+            break;
+        }
+        await Promise.all([page.waitForNavigation({ waitUntil: 'load' }), link.asElement().click()]);
+    }
+    if (page.url() !== address(wanted)) fault('two clicks', `${code} ends at ${page.url()}`);
+    const [first] = await search(code);
+    if (first?.split(/[?#]/)[0] !== address(wanted)) fault('one search', `${code} finds ${first} first`);
 }
 
 await open('aap/codes/RATE_LIMITED.html');
@@ -149,7 +173,7 @@ if (printed !== 'none') fault(current, 'prints the table of contents');
 await page.emulateMediaType('screen');
 
 const decoder = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, 'decoder.mjs');
-await (await import(pathToFileURL(decoder))).default({ page, open, fault, pause, shots });
+await (await import(pathToFileURL(decoder))).default({ page, open, fault, pause, shots, quick });
 
 await browser.close();
 for (const line of faults) console.log(line);

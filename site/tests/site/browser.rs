@@ -61,7 +61,8 @@ fn the_command_answers_the_same_in_a_browser() {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut command = Command::new("node");
-    command.arg(scripts().join("same.mjs")).args([program, native]).arg(root.join("tests/lint/messages.json"));
+    command.arg(scripts().join("same.mjs")).args([program, native]).arg(root.join("generated/tables"));
+    command.arg(root.join("tests/lint/messages.json"));
     for contract in fs::read_dir(root.join("schema")).unwrap().flatten() {
         for example in fs::read_dir(contract.path().join("examples")).into_iter().flatten().flatten() {
             command.arg(example.path());

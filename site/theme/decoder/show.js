@@ -17,6 +17,8 @@
         const text = typeof value === 'string' ? value : JSON.stringify(value) ?? '';
         return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} … (${text.length} characters)` : text;
     };
+    /// A text of the tables, with its spans of code.
+    const prose = text => element('span', {}, ...String(text ?? '').split('`').map((part, at) => at % 2 === 1 ? code(part) : part));
     const absent = value => value === null || value === undefined || typeof value === 'object' && Object.keys(value).length === 0;
     const parsed = text => {
         try {
@@ -55,15 +57,15 @@
         ['retryable', 'Retryable by default'], ['since', 'Since'], ['until', 'Until'],
     ];
     const known = (contract, id, row) => [
-        element('p', { class: 'meaning' }, element('strong', {}, linked(`${contract} ${id}`, row.code)), ` (${contract}): ${row.meaning}`),
+        element('p', { class: 'meaning' }, element('strong', {}, linked(`${contract} ${id}`, row.code)), ` (${contract}): `, prose(row.meaning)),
         table(`What the tables say about ${row.code}`, ['Fact', 'Value'],
-            COLUMNS.filter(([name]) => !absent(row[name])).map(([name, title]) => [title, shown(row[name])])),
+            COLUMNS.filter(([name]) => !absent(row[name])).map(([name, title]) => [title, typeof row[name] === 'string' ? prose(row[name]) : code(shown(row[name]))])),
     ];
 
     const findings = (modules, caption, list) => table(`${caption} (${list.length})`, ['Rule', 'Level', 'Place', 'What', 'The rule'],
         list.slice(0, MOST_ROWS).map(finding => [
             finding.rule ? linked(finding.rule, finding.rule) : '', finding.level ?? '', code(shown(finding.pointer ?? '')),
-            shown(finding.message ?? ''), shown(scope.ruleOf(modules, finding.rule)?.text ?? ''),
+            shown(finding.message ?? ''), prose(scope.ruleOf(modules, finding.rule)?.text),
         ]));
 
     const decision = (modules, made) => {
@@ -72,7 +74,7 @@
             element('h2', {}, 'What to do'),
             element('p', { id: 'decision', 'data-decision': made.decision }, element('strong', {}, `${made.decision}${after}`),
                 `: ${shown(made.reason ?? '')}`),
-            element('p', {}, scope.decisionOf(modules, made.decision)),
+            element('p', {}, prose(scope.decisionOf(modules, made.decision))),
         ];
     };
 
