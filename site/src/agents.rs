@@ -60,7 +60,8 @@ fn full(sources: &Sources, pages: &Pages) -> String {
     for part in parts {
         let prefix = format!("{part}/");
         for (path, page) in pages.iter().filter(|(path, _)| path.starts_with(&prefix)) {
-            let is_markup = |line: &&str| ["<!--", "<figure", "<details", "</details"].iter().any(|start| line.starts_with(start));
+            let is_markup =
+                |line: &&str| ["<!--", "<figure", "<details", "</details"].iter().any(|start| line.starts_with(start));
             let text: Vec<&str> = page.lines().filter(|line| !is_markup(line)).collect();
             let _ = write!(out, "\n\n---\nSource: {}\n\n{}\n", address(path), text.join("\n").trim());
         }

@@ -6,11 +6,11 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use agent_errors::Timestamp;
 use agent_errors::a2a::{self, ErrorName};
 use agent_errors::aap::{self, ActivationRequired, ExtensionUri, Version};
 use agent_errors::aip::wire::{CompactError, ControlRejection, ControlRejectionStatus};
 use agent_errors::aip::{self, Address, Delivery};
-use agent_errors::Timestamp;
 use serde::Serialize;
 
 const REQUEST: &str = "req-3";
@@ -56,7 +56,11 @@ pub(crate) fn section(contract: &str, key: &str, message: &str) -> String {
 /// A word as a shell takes it.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@".contains(c);
-    if !word.is_empty() && word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
 }
 
 fn words(words: &[&str]) -> Vec<String> {
@@ -147,7 +151,8 @@ fn aip(key: &str, message: &str) -> Option<Vec<Written>> {
     };
     let code = *aip::Code::ALL.iter().find(is_meant)?;
     let options = words(&["--message", message]);
-    let alone = |form: &str, text: String| Some(vec![Written { form: form.to_owned(), options: Some(options.clone()), text }]);
+    let alone =
+        |form: &str, text: String| Some(vec![Written { form: form.to_owned(), options: Some(options.clone()), text }]);
     match code.delivery() {
         Delivery::CompactError => {
             let error = match code.category() {

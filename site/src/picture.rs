@@ -178,7 +178,8 @@ fn named(part: &mut Part, name: String) -> &mut Part {
 
 /// What a part holds, as a note, or as the parts of an object.
 fn hold(contract: &Contract, part: &mut Part, holds: &Value) {
-    let names = |list: &Value| list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
+    let names =
+        |list: &Value| list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
     if holds["object"].is_object() {
         let (has, may): (Vec<String>, Vec<String>) = (names(&holds["object"]["has"]), names(&holds["object"]["may"]));
         for name in has {

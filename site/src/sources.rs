@@ -34,7 +34,9 @@ impl Sources {
         for artifact in artifacts {
             if let Some(path) = artifact.path.strip_prefix("docs/") {
                 docs.insert(path.to_owned(), artifact.text);
-            } else if let Some(file) = artifact.path.strip_prefix("tables/").filter(|file| file.ends_with("mjs") || file.ends_with("mts")) {
+            } else if let Some(file) =
+                artifact.path.strip_prefix("tables/").filter(|file| file.ends_with("mjs") || file.ends_with("mts"))
+            {
                 modules.insert(file.to_owned(), artifact.text);
             }
         }
