@@ -91,20 +91,19 @@ fn aap(key: &str, message: &str) -> Option<Vec<Written>> {
         } else {
             error.clone().respond_in(profile, REQUEST).ok()?.to_vec()
         };
-        let mut options = options.clone();
-        options.extend(words(&["--id", REQUEST, "--profile", profile.as_str()]));
+        let with = |more: &[&str]| Some(options.iter().cloned().chain(words(more)).collect());
         written.push(Written {
             form: format!("JSON-RPC, `aap@{profile}`"),
-            options: Some(options),
+            options: with(&["--id", REQUEST, "--profile", profile.as_str()]),
             text: String::from_utf8(whole).ok()?,
         });
-    }
-    let oldest = aap::Profile::ALL.last().copied()?;
-    if code.exists_in(oldest) && code.http_status_in(oldest).is_some() {
-        let mut options = options;
-        options.extend(words(&["--binding", "http", "--profile", oldest.as_str()]));
-        let text = text(&error.rest_body().ok()?)?;
-        written.push(Written { form: format!("HTTP body, `aap@{oldest}`"), options: Some(options), text });
+        if code.http_status_in(profile).is_some() {
+            written.push(Written {
+                form: format!("HTTP body, `aap@{profile}`"),
+                options: with(&["--binding", "http", "--profile", profile.as_str()]),
+                text: text(&error.clone().rest_body_in(profile).ok()?)?,
+            });
+        }
     }
     Some(written)
 }

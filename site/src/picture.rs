@@ -142,9 +142,9 @@ fn entry(contract: &Contract, envelope: &Envelope, url: &str, kind: &EntryKind) 
 
 /// The members of the payload, as its schema lists them.
 fn members(contract: &Contract, envelope: &Envelope, part: &mut Part) {
-    let newest = envelope.profiles.first();
+    let Some(newest) = envelope.profiles.first() else { return };
     let mut payloads = contract.schemas.iter().map(|(_, schema)| schema).filter(|schema| schema.role == Role::Payload);
-    let Some(schema) = payloads.find(|schema| schema.profile.as_ref() == newest) else { return };
+    let Some(schema) = payloads.find(|schema| schema.profile.includes(newest)) else { return };
     let required = |name: &str| schema.schema["required"].as_array().is_some_and(|list| list.iter().any(|n| n == name));
     let noted = std::mem::take(&mut part.parts);
     for name in schema.schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name) {
