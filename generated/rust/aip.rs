@@ -6865,6 +6865,179 @@ impl<'de> ::serde::Deserialize<'de> for AcknowledgementStatus {
     }
 }
 
+/// Kinds of bodies
+///
+/// The member of a body that says what an answer is, where that is no error. An error is a body of the kind
+/// `error`; bodies of other kinds are read by what is in them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum BodyKind {
+    /// `handshake_response`.
+    ///
+    /// The answer to a handshake; one that is turned down has its error as `rejection_reason`.
+    HandshakeResponse,
+    /// `ack`.
+    ///
+    /// An acknowledgement of an action, which tells a state and has no error.
+    Ack,
+    /// `action_result`.
+    ///
+    /// What became of an action; `error` says why it failed.
+    ActionResult,
+    /// `transaction_result`.
+    ///
+    /// What became of a transaction; `error` says why it failed.
+    TransactionResult,
+    /// `delegation_result`.
+    ///
+    /// What became of a delegation; `error` says why it failed.
+    DelegationResult,
+}
+
+impl BodyKind {
+    /// Every kind, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::HandshakeResponse,
+        Self::Ack,
+        Self::ActionResult,
+        Self::TransactionResult,
+        Self::DelegationResult,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::HandshakeResponse => "handshake_response",
+            Self::Ack => "ack",
+            Self::ActionResult => "action_result",
+            Self::TransactionResult => "transaction_result",
+            Self::DelegationResult => "delegation_result",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the message is, and where its error stands.
+    ///
+    /// Source: AIP source 2.1.0, envelope.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::HandshakeResponse => {
+                "The answer to a handshake; one that is turned down has its error as `rejection_reason`."
+            }
+            Self::Ack => {
+                "An acknowledgement of an action, which tells a state and has no error."
+            }
+            Self::ActionResult => "What became of an action; `error` says why it failed.",
+            Self::TransactionResult => {
+                "What became of a transaction; `error` says why it failed."
+            }
+            Self::DelegationResult => {
+                "What became of a delegation; `error` says why it failed."
+            }
+        }
+    }
+}
+
+/// The text names no known kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownBodyKind(());
+
+impl ::std::fmt::Display for UnknownBodyKind {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown kind")
+    }
+}
+
+impl ::std::error::Error for UnknownBodyKind {}
+impl AsRef<str> for BodyKind {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for BodyKind {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for BodyKind {
+    type Err = UnknownBodyKind;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(
+            match text {
+                "handshake_response" => Self::HandshakeResponse,
+                "ack" => Self::Ack,
+                "action_result" => Self::ActionResult,
+                "transaction_result" => Self::TransactionResult,
+                "delegation_result" => Self::DelegationResult,
+                _ => return Err(UnknownBodyKind(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for BodyKind {
+    type Error = UnknownBodyKind;
+
+    fn try_from(text: &str) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for BodyKind {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for BodyKind {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = BodyKind;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a kind")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<BodyKind, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
 /// Connector operations
 ///
 /// What a connector can be doing when it fails.

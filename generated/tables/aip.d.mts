@@ -181,6 +181,22 @@ export interface AcknowledgementStatusRow {
   readonly profiles: { readonly [id in ProfileId]?: Partial<AcknowledgementStatusRow> | null };
 }
 
+export type BodyKind = "handshake_response" | "ack" | "action_result" | "transaction_result" | "delegation_result";
+export type BodyKindId = BodyKind;
+export interface BodyKindRow {
+  readonly contract: "aip";
+  readonly version: ProfileId;
+  readonly table: "body-kinds";
+  readonly code: BodyKind;
+  readonly "meaning": string;
+  readonly reason?: string | null;
+  readonly domain?: string | null;
+  readonly since: string | null;
+  readonly until: string | null;
+  /** What differs in the other profiles; null where the row is not there. */
+  readonly profiles: { readonly [id in ProfileId]?: Partial<BodyKindRow> | null };
+}
+
 export type ConnectorOperation = "discovery" | "admission" | "invocation" | "cancellation" | "streaming" | "health" | "transaction_plan" | "transaction_commit" | "reconciliation" | "compensation" | "emission" | "ingestion";
 export type ConnectorOperationId = ConnectorOperation;
 export interface ConnectorOperationRow {
@@ -427,6 +443,7 @@ export declare const tables: {
   readonly "carriers": { readonly [id in CarrierId]: CarrierRow };
   readonly "result-statuses": { readonly [id in ResultStatusId]: ResultStatusRow };
   readonly "acknowledgement-statuses": { readonly [id in AcknowledgementStatusId]: AcknowledgementStatusRow };
+  readonly "body-kinds": { readonly [id in BodyKindId]: BodyKindRow };
   readonly "connector-operations": { readonly [id in ConnectorOperationId]: ConnectorOperationRow };
   readonly "response-checks": { readonly [id in ResponseCheckId]: ResponseCheckRow };
   readonly "retry-decisions": { readonly [id in RetryDecisionId]: RetryDecisionRow };

@@ -272,6 +272,13 @@ export const tables = Object.freeze({
     ["streaming"]: {"contract":"aip","version":"1.0","table":"acknowledgement-statuses","code":"streaming","meaning":"It is being performed, and its parts are sent as they come.","taken_on":true,"since":null,"until":null,"profiles":{}},
     ["cached"]: {"contract":"aip","version":"1.0","table":"acknowledgement-statuses","code":"cached","meaning":"It was performed before; the earlier result stands.","taken_on":true,"since":null,"until":null,"profiles":{}},
   }),
+  "body-kinds": Object.freeze({
+    ["handshake_response"]: {"contract":"aip","version":"1.0","table":"body-kinds","code":"handshake_response","meaning":"The answer to a handshake; one that is turned down has its error as `rejection_reason`.","since":null,"until":null,"profiles":{}},
+    ["ack"]: {"contract":"aip","version":"1.0","table":"body-kinds","code":"ack","meaning":"An acknowledgement of an action, which tells a state and has no error.","since":null,"until":null,"profiles":{}},
+    ["action_result"]: {"contract":"aip","version":"1.0","table":"body-kinds","code":"action_result","meaning":"What became of an action; `error` says why it failed.","since":null,"until":null,"profiles":{}},
+    ["transaction_result"]: {"contract":"aip","version":"1.0","table":"body-kinds","code":"transaction_result","meaning":"What became of a transaction; `error` says why it failed.","since":null,"until":null,"profiles":{}},
+    ["delegation_result"]: {"contract":"aip","version":"1.0","table":"body-kinds","code":"delegation_result","meaning":"What became of a delegation; `error` says why it failed.","since":null,"until":null,"profiles":{}},
+  }),
   "connector-operations": Object.freeze({
     ["discovery"]: {"contract":"aip","version":"1.0","table":"connector-operations","code":"discovery","meaning":"Finding out what the provider offers.","since":null,"until":null,"profiles":{}},
     ["admission"]: {"contract":"aip","version":"1.0","table":"connector-operations","code":"admission","meaning":"Being admitted to the registry.","since":null,"until":null,"profiles":{}},
