@@ -200,22 +200,6 @@ export interface AcknowledgementStatusRow {
   readonly profiles: { readonly [id in ProfileId]?: Partial<AcknowledgementStatusRow> | null };
 }
 
-export type BodyKind = "handshake_response" | "ack" | "action_result" | "transaction_result" | "delegation_result";
-export type BodyKindId = BodyKind;
-export interface BodyKindRow {
-  readonly contract: "aip";
-  readonly version: ProfileId;
-  readonly table: "body-kinds";
-  readonly code: BodyKind;
-  readonly "meaning": string;
-  readonly reason?: string | null;
-  readonly domain?: string | null;
-  readonly since: string | null;
-  readonly until: string | null;
-  /** What differs in the other profiles; null where the row is not there. */
-  readonly profiles: { readonly [id in ProfileId]?: Partial<BodyKindRow> | null };
-}
-
 export type ConnectorOperation = "discovery" | "admission" | "invocation" | "cancellation" | "streaming" | "health" | "transaction_plan" | "transaction_commit" | "reconciliation" | "compensation" | "emission" | "ingestion";
 export type ConnectorOperationId = ConnectorOperation;
 export interface ConnectorOperationRow {
@@ -463,7 +447,6 @@ export declare const tables: {
   readonly "message-kinds": { readonly [id in MessageKindId]: MessageKindRow };
   readonly "result-statuses": { readonly [id in ResultStatusId]: ResultStatusRow };
   readonly "acknowledgement-statuses": { readonly [id in AcknowledgementStatusId]: AcknowledgementStatusRow };
-  readonly "body-kinds": { readonly [id in BodyKindId]: BodyKindRow };
   readonly "connector-operations": { readonly [id in ConnectorOperationId]: ConnectorOperationRow };
   readonly "response-checks": { readonly [id in ResponseCheckId]: ResponseCheckRow };
   readonly "retry-decisions": { readonly [id in RetryDecisionId]: RetryDecisionRow };
@@ -481,7 +464,7 @@ export declare const tables: {
 
 /** The numbered conformance rules, which findings quote. */
 export declare const rules: {
-  readonly [id in "AIP-001" | "AIP-002" | "AIP-003" | "AIP-004" | "AIP-005" | "AIP-006" | "AIP-007" | "AIP-008" | "AIP-009" | "AIP-010" | "AIP-011" | "AIP-012" | "AIP-013" | "AIP-014" | "AIP-015" | "AIP-016" | "AIP-017" | "AIP-018" | "AIP-019" | "AIP-020" | "AIP-021" | "AIP-022" | "AIP-023" | "AIP-024" | "AIP-025" | "AIP-026" | "AIP-027" | "AIP-028" | "AIP-029" | "AIP-030" | "AIP-031" | "AIP-032" | "AIP-033" | "AIP-034" | "AIP-035" | "AIP-036" | "AIP-037" | "AIP-038" | "AIP-039" | "AIP-040" | "AIP-041" | "AIP-042" | "AIP-043" | "AIP-044" | "AIP-045" | "AIP-046"]: {
+  readonly [id in "AIP-001" | "AIP-002" | "AIP-003" | "AIP-004" | "AIP-005" | "AIP-006" | "AIP-007" | "AIP-008" | "AIP-009" | "AIP-010" | "AIP-011" | "AIP-012" | "AIP-013" | "AIP-014" | "AIP-015" | "AIP-016" | "AIP-017" | "AIP-018" | "AIP-019" | "AIP-020" | "AIP-021" | "AIP-022" | "AIP-023" | "AIP-024" | "AIP-025" | "AIP-026" | "AIP-027" | "AIP-028" | "AIP-029" | "AIP-030" | "AIP-031" | "AIP-032" | "AIP-033" | "AIP-034" | "AIP-035" | "AIP-036" | "AIP-037" | "AIP-038" | "AIP-039" | "AIP-040" | "AIP-041" | "AIP-042" | "AIP-043" | "AIP-044" | "AIP-045" | "AIP-046" | "AIP-047"]: {
     readonly level: "must" | "should";
     readonly who: readonly string[];
     readonly text: string;

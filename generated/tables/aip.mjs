@@ -283,13 +283,6 @@ export const tables = Object.freeze({
     ["streaming"]: {"contract":"aip","version":"1.0","table":"acknowledgement-statuses","code":"streaming","meaning":"It is being performed, and its parts are sent as they come.","taken_on":true,"since":null,"until":null,"profiles":{}},
     ["cached"]: {"contract":"aip","version":"1.0","table":"acknowledgement-statuses","code":"cached","meaning":"It was performed before; the earlier result stands.","taken_on":true,"since":null,"until":null,"profiles":{}},
   }),
-  "body-kinds": Object.freeze({
-    ["handshake_response"]: {"contract":"aip","version":"1.0","table":"body-kinds","code":"handshake_response","meaning":"The answer to a handshake; one that is turned down has its error as `rejection_reason`.","since":null,"until":null,"profiles":{}},
-    ["ack"]: {"contract":"aip","version":"1.0","table":"body-kinds","code":"ack","meaning":"An acknowledgement of an action, which tells a state and has no error.","since":null,"until":null,"profiles":{}},
-    ["action_result"]: {"contract":"aip","version":"1.0","table":"body-kinds","code":"action_result","meaning":"What became of an action; `error` says why it failed.","since":null,"until":null,"profiles":{}},
-    ["transaction_result"]: {"contract":"aip","version":"1.0","table":"body-kinds","code":"transaction_result","meaning":"What became of a transaction; `error` says why it failed.","since":null,"until":null,"profiles":{}},
-    ["delegation_result"]: {"contract":"aip","version":"1.0","table":"body-kinds","code":"delegation_result","meaning":"What became of a delegation; `error` says why it failed.","since":null,"until":null,"profiles":{}},
-  }),
   "connector-operations": Object.freeze({
     ["discovery"]: {"contract":"aip","version":"1.0","table":"connector-operations","code":"discovery","meaning":"Finding out what the provider offers.","since":null,"until":null,"profiles":{}},
     ["admission"]: {"contract":"aip","version":"1.0","table":"connector-operations","code":"admission","meaning":"Being admitted to the registry.","since":null,"until":null,"profiles":{}},
@@ -510,4 +503,5 @@ export const rules = Object.freeze({
   ["AIP-044"]: {"level":"should","who":["operator"],"text":"Receipts and references to a provider's operations are kept while an outcome is unknown or a retry is disputed.","fix":"Keep them.","profiles":["1.0"],"about":[]},
   ["AIP-045"]: {"level":"should","who":["operator"],"text":"Where no code is documented for a condition of the fleet, its state is looked at and no code inferred from a text.","fix":"Inspect the registry and the fleet.","profiles":["1.0"],"about":[]},
   ["AIP-046"]: {"level":"should","who":["operator"],"text":"A command that applies a package is not repeated on account of the text of an error.","fix":"Ask for its status, and resume the exact revision and digest.","profiles":["1.0"],"about":[]},
+  ["AIP-047"]: {"level":"must","who":["runtime"],"text":"A record of a transaction, a delegation or an action names what it is about by texts, and its result and its attempts are objects.","fix":"Write the ids as texts, and leave out what there is nothing to say about.","profiles":["1.0"],"about":[]},
 });

@@ -182,6 +182,6 @@ fn nothing_that_is_reported_names_a_kind_of_body_that_is_not_known() {
         [format!("{within}/status"), format!("{within}/error/more"), format!("{within}/beside"),]
     );
     assert_eq!(places(&unknown), ["/body"; 3]);
-    let kept: Vec<_> = unknown.extra().iter().map(|extra| extra.pointer()).collect();
+    let kept: Vec<_> = unknown.extra().iter().map(agent_errors::Extra::pointer).collect();
     assert_eq!(kept.last().copied(), Some(&*format!("/body/{SECRET}/beside")), "what is kept says where it stood");
 }

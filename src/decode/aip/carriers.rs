@@ -17,7 +17,7 @@ use crate::aip::v1_0::ProtocolError;
 use crate::aip::wire::{
     Acknowledgement, ActionResult, CompactErrorError, ControlRejection, ErrorEnvelope, ErrorEnvelopeBody,
 };
-use crate::aip::{self, AcknowledgementStatus, BodyKind, Category, Head, Received, ResultStatus, Said, rules};
+use crate::aip::{self, AcknowledgementStatus, Category, Head, MessageKind, Received, ResultStatus, Said, rules};
 use crate::envelope::{Carrier, Envelope};
 use crate::json::{Kind, Span};
 use crate::jsonrpc::member;
@@ -72,7 +72,7 @@ pub(super) struct Finished<'a> {
 
 /// The member of a body that says what the message is. The name of an unknown kind is not repeated.
 pub(super) fn step<'p>(body: &'p Place<'p>, tag: &'p str) -> Place<'p> {
-    let is_known = tag == ErrorEnvelopeBody::ERROR || tag.parse::<BodyKind>().is_ok();
+    let is_known = tag == ErrorEnvelopeBody::ERROR || MessageKind::ALL.iter().any(|kind| kind.body() == tag);
     if is_known { body.member(tag) } else { body.foreign(tag) }
 }
 

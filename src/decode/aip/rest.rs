@@ -39,14 +39,18 @@ const TOLD: &[&str] = &[
 /// Members that a reader tells, by the pointer to their object.
 #[derive(Debug, Default)]
 pub(super) struct Told {
-    members: Vec<(String, &'static [&'static str])>,
+    members: Vec<(String, Cow<'static, [&'static str]>)>,
     /// Whether the message is an envelope.
     pub(super) of_envelope: bool,
 }
 
 impl Told {
     pub(super) fn members(&mut self, within: Place<'_>, names: &'static [&'static str]) {
-        self.members.push((within.pointer(), names));
+        self.members.push((within.pointer(), Cow::Borrowed(names)));
+    }
+
+    pub(super) fn member(&mut self, within: Place<'_>, name: &'static str) {
+        self.members.push((within.pointer(), Cow::Owned(vec![name])));
     }
 
     /// What is told of an error.
