@@ -30,6 +30,9 @@ pub fn write(arguments: &Arguments, code: Code) -> Result<String, Failure> {
         Binding::Http if code.http_status_in(profile).is_some() && profile == OLDEST => {
             printed(&error.rest_body().map_err(unwritable)?)
         }
+        Binding::Grpc => Err(Failure::new(format!(
+            "AAP {profile} defines no gRPC binding: its errors travel over JSON-RPC alone (--binding json-rpc)"
+        ))),
         Binding::Http => Err(Failure::new(format!(
             "AAP {profile} defines no HTTP binding: its errors travel over JSON-RPC alone (--binding json-rpc); \
              the body that older versions had is written with --profile {OLDEST}"
