@@ -151,7 +151,7 @@ impl<'de> Part<'de> for Entries<'de> {
             }
         }
         let place = self.count;
-        let Some(tag) = tag.get(Kind::String) else {
+        let Some(tag) = tag.get(Kind::String).filter(|tag| !tag.is_empty()) else {
             self.untagged.push((place, Kind::Object));
             return ().members(map);
         };
