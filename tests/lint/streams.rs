@@ -54,7 +54,7 @@ fn a_long_stream_takes_no_more_room_than_a_message() {
     let stream = odd.repeat(20_000) + &event("\"x\"", "m");
     let start = Instant::now();
     let report = lint(stream.as_bytes()).unwrap();
-    assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_mins(1), "{:?}", start.elapsed());
     assert_eq!((report.findings().len(), report.is_complete()), (101, false));
     assert!(report.has_breach(), "what the last event breaks is found all the same");
     assert_eq!(report.findings()[100].event(), Some(20_001));
