@@ -8,6 +8,7 @@ use super::super::place::Place;
 use super::super::warnings::Warnings;
 use super::error::{Form, said};
 use super::object::Object;
+use super::records::{self, Record};
 use super::rest::Told;
 use super::{Step, kept, not_an_error};
 use crate::Id;
@@ -57,7 +58,7 @@ impl<'a> Reading<'a> {
         let Self { mut envelope, warnings, head, told } = self;
         envelope.carrier = carrier;
         envelope.retry_after = said.retry_after();
-        let received = Received { envelope, said, head, action_id: None, status: None };
+        let received = Received::new(envelope, said, head);
         Finished { received, warnings, told }
     }
 }
@@ -160,6 +161,10 @@ fn tagged<'a>(mut reading: Reading<'a>, inner: &Object<'a, '_>) -> Step<'a> {
         let said = reading.error(&error, Form::Whole, &[])?;
         return Ok(reading.finish(Carrier::Aip(aip::Carrier::AipHandshake), said));
     }
+    let record = Record::of(|name| inner.first(name).is_some()).filter(|record| *record != Record::DeadLetter);
+    if let Some(record) = record {
+        return records::read(reading, inner, record);
+    }
     if inner.first(ActionResult::STATUS).is_none() && inner.first(ActionResult::ERROR).is_none() {
         return not_an_error(NotAnError::OtherObject);
     }
@@ -197,7 +202,9 @@ pub(super) fn result<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>, erro
     let said = reading.error(&Object::read(&reading.envelope.source, raw, place)?, Form::Whole, &[])?;
     let action_id = object.text(ActionResult::ACTION_ID)?;
     let mut finished = reading.finish(Carrier::Aip(aip::Carrier::AipActionResult), said);
-    (finished.received.action_id, finished.received.status) = (action_id, status);
+    let received = &mut finished.received;
+    (received.action_id, received.status) = (action_id, status);
+    received.state = status.and_then(|status| status.as_str().parse().ok());
     Ok(finished)
 }
 

@@ -11,9 +11,14 @@ use super::super::place::Place;
 use super::super::warnings::Warnings;
 use super::carriers::Finished;
 use super::object::Object;
-use crate::aip::constants::{MCP_CONTENT_KEY, MCP_IS_ERROR_KEY, MCP_META_KEY, MCP_STRUCTURED_CONTENT_KEY};
+use crate::aip::constants::{
+    MCP_CONTENT_KEY, MCP_IS_ERROR_KEY, MCP_META_KEY, MCP_RESULT_TYPE_KEY, MCP_STRUCTURED_CONTENT_KEY,
+};
 use crate::aip::v1_0::ProtocolError;
-use crate::aip::wire::{ActionResult, CompactErrorError, ErrorEnvelope};
+use crate::aip::wire::{
+    ActionResult, ActionRetry, ActionStatus, CompactErrorError, DelegationResult, ErrorEnvelope, HandshakeResponse,
+    TransactionResult,
+};
 use crate::envelope::Extra;
 use crate::json::{Kind, Raw, Span};
 use crate::jsonrpc::member;
@@ -115,9 +120,25 @@ impl<'a> Rest<'_, 'a> {
 }
 
 fn is_known(name: &str) -> bool {
-    let around =
-        [member::JSONRPC, member::ID, MCP_META_KEY, MCP_IS_ERROR_KEY, MCP_CONTENT_KEY, MCP_STRUCTURED_CONTENT_KEY];
-    [ErrorEnvelope::MEMBERS, ActionResult::MEMBERS, CompactErrorError::MEMBERS, ProtocolError::MEMBERS, &around]
-        .iter()
-        .any(|names| names.contains(&name))
+    let around = [
+        member::JSONRPC,
+        member::ID,
+        MCP_META_KEY,
+        MCP_IS_ERROR_KEY,
+        MCP_CONTENT_KEY,
+        MCP_STRUCTURED_CONTENT_KEY,
+        MCP_RESULT_TYPE_KEY,
+    ];
+    let forms = [
+        ErrorEnvelope::MEMBERS,
+        ActionResult::MEMBERS,
+        CompactErrorError::MEMBERS,
+        ProtocolError::MEMBERS,
+        TransactionResult::MEMBERS,
+        DelegationResult::MEMBERS,
+        ActionStatus::MEMBERS,
+        ActionRetry::MEMBERS,
+        HandshakeResponse::MEMBERS,
+    ];
+    forms.iter().any(|names| names.contains(&name)) || around.contains(&name)
 }
