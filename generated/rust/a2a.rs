@@ -103,23 +103,7 @@ impl<'de> ::serde::Deserialize<'de> for Profile {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Profile;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a profile")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Profile, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a profile")
     }
 }
 
@@ -854,26 +838,7 @@ impl<'de> ::serde::Deserialize<'de> for ErrorName {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = ErrorName;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a error")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<ErrorName, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a error")
     }
 }
 
@@ -1088,26 +1053,7 @@ impl<'de> ::serde::Deserialize<'de> for Operation {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Operation;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a operation")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<Operation, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a operation")
     }
 }
 
@@ -1453,26 +1399,7 @@ impl<'de> ::serde::Deserialize<'de> for GrpcStatus {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = GrpcStatus;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a status")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<GrpcStatus, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a status")
     }
 }
 
@@ -1645,26 +1572,7 @@ impl<'de> ::serde::Deserialize<'de> for UnsupportedOperationCause {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = UnsupportedOperationCause;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a cause")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<UnsupportedOperationCause, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a cause")
     }
 }
 
@@ -1820,26 +1728,7 @@ impl<'de> ::serde::Deserialize<'de> for NumberRange {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = NumberRange;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a range")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<NumberRange, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a range")
     }
 }
 
@@ -1995,26 +1884,7 @@ impl<'de> ::serde::Deserialize<'de> for MediaType {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = MediaType;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a media type")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<MediaType, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a media type")
     }
 }
 
@@ -2254,47 +2124,90 @@ pub mod constants {
 /// * Help (`https://agent-errors.example/a2a/details/help.schema.json`)
 /// * `LocalizedMessage` (`https://agent-errors.example/a2a/details/localized-message.schema.json`)
 pub mod rpc {
+    use super::members;
+
     /// `google.rpc.ErrorInfo` in `ProtoJSON`: the machine-readable cause of an error. A member that has the default
     /// value of its type may be left out, as `ProtoJSON` does. (`google/rpc/error_details.proto`; A2A 1.0.1 §9.5)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct ErrorInfo {
         /// Says that the entry is an `ErrorInfo`. (`ProtoJSON`, google.protobuf.Any)
-        #[serde(rename = "@type")]
         pub at_type: ErrorInfoAtType,
         /// The cause, unique within its domain: capitals, digits and underscores, at least three characters, the first
         /// a letter and the last not an underscore. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub reason: String,
         /// Whose reason it is, usually the host name of a service or protocol. The same reason under two domains means
         /// two things. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub domain: String,
         /// More about the cause, from key to text. A key starts with a lower-case letter and has letters, digits,
         /// hyphens and underscores; a value is a string even where it stands for a number or a boolean.
         /// (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub metadata: ::std::collections::BTreeMap<String, String>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for ErrorInfo {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorInfo {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ErrorInfo")
+        }
+    }
+
+    impl members::Object for ErrorInfo {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut reason = None;
+            let mut domain = None;
+            let mut metadata = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    "reason" => members::once(&mut map, "reason", &mut reason)?,
+                    "domain" => members::once(&mut map, "domain", &mut domain)?,
+                    "metadata" => members::once(&mut map, "metadata", &mut metadata)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                reason: reason.flatten().unwrap_or_default(),
+                domain: domain.flatten().unwrap_or_default(),
+                metadata: metadata.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            members::implicit(map, "reason", &self.reason)?;
+            members::implicit(map, "domain", &self.domain)?;
+            members::implicit(map, "metadata", &self.metadata)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// The one value of `@type`.
@@ -2342,31 +2255,78 @@ pub mod rpc {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// `google.rpc.BadRequest` in `ProtoJSON`: what is wrong with the members of a request.
     /// (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct BadRequest {
         /// Says that the entry is a `BadRequest`. (`ProtoJSON`, google.protobuf.Any)
-        #[serde(rename = "@type")]
         pub at_type: BadRequestAtType,
         /// The faults, one entry for each. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "fieldViolations",
-            alias = "field_violations",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub field_violations: Vec<FieldViolation>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for BadRequest {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for BadRequest {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct BadRequest")
+        }
+    }
+
+    impl members::Object for BadRequest {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut field_violations = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    "fieldViolations" | "field_violations" => {
+                        members::once(
+                            &mut map,
+                            "fieldViolations",
+                            &mut field_violations,
+                        )?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                field_violations: field_violations.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            members::implicit(map, "fieldViolations", &self.field_violations)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// The one value of `@type`.
@@ -2414,98 +2374,227 @@ pub mod rpc {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// One fault of one member. (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct FieldViolation {
         /// Path to the member. google.rpc writes names with dots between and indexes in brackets; some extensions put a
         /// JSON Pointer here, which starts with `/`. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub field: String,
         /// What is wrong with the member, for people. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub description: String,
         /// The fault for programs, spelt like the reason of an `ErrorInfo`. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub reason: String,
         /// The fault for people, in a named language. (`google/rpc/error_details.proto`)
-        #[serde(
-            rename = "localizedMessage",
-            alias = "localized_message",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub localized_message: Option<LocalizedText>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for FieldViolation {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for FieldViolation {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct FieldViolation")
+        }
+    }
+
+    impl members::Object for FieldViolation {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut field = None;
+            let mut description = None;
+            let mut reason = None;
+            let mut localized_message = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "field" => members::once(&mut map, "field", &mut field)?,
+                    "description" => {
+                        members::once(&mut map, "description", &mut description)?
+                    }
+                    "reason" => members::once(&mut map, "reason", &mut reason)?,
+                    "localizedMessage" | "localized_message" => {
+                        members::once(
+                            &mut map,
+                            "localizedMessage",
+                            &mut localized_message,
+                        )?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                field: field.flatten().unwrap_or_default(),
+                description: description.flatten().unwrap_or_default(),
+                reason: reason.flatten().unwrap_or_default(),
+                localized_message: localized_message.flatten(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            members::implicit(map, "field", &self.field)?;
+            members::implicit(map, "description", &self.description)?;
+            members::implicit(map, "reason", &self.reason)?;
+            members::optional(map, "localizedMessage", self.localized_message.as_ref())?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// A `google.rpc.LocalizedMessage` within another message, and therefore without `@type`: a text and its
     /// language. (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct LocalizedText {
         /// Language tag of the text, as BCP 47 writes it. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub locale: String,
         /// The text. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub message: String,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for LocalizedText {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for LocalizedText {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct LocalizedText")
+        }
+    }
+
+    impl members::Object for LocalizedText {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut locale = None;
+            let mut message = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "locale" => members::once(&mut map, "locale", &mut locale)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                locale: locale.flatten().unwrap_or_default(),
+                message: message.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            members::implicit(map, "locale", &self.locale)?;
+            members::implicit(map, "message", &self.message)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// `google.rpc.RetryInfo` in `ProtoJSON`: how long to wait before the request is sent again.
     /// (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct RetryInfo {
         /// Says that the entry is a `RetryInfo`. (`ProtoJSON`, google.protobuf.Any)
-        #[serde(rename = "@type")]
         pub at_type: RetryInfoAtType,
         /// The pause, as a `ProtoJSON` duration: seconds in decimal digits, up to nine of them behind the point, and an
         /// `s` at the end. (`ProtoJSON`, google.protobuf.Duration)
-        #[serde(
-            rename = "retryDelay",
-            alias = "retry_delay",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub retry_delay: Option<crate::proto::Duration>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for RetryInfo {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for RetryInfo {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct RetryInfo")
+        }
+    }
+
+    impl members::Object for RetryInfo {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut retry_delay = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    "retryDelay" | "retry_delay" => {
+                        members::once(&mut map, "retryDelay", &mut retry_delay)?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                retry_delay: retry_delay.flatten(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            members::optional(map, "retryDelay", self.retry_delay.as_ref())?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// The one value of `@type`.
@@ -2553,40 +2642,82 @@ pub mod rpc {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// `google.rpc.DebugInfo` in `ProtoJSON`: where in the server the error came about. It is for developers; a
     /// public agent never sends it. (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct DebugInfo {
         /// Says that the entry is a `DebugInfo`. (`ProtoJSON`, google.protobuf.Any)
-        #[serde(rename = "@type")]
         pub at_type: DebugInfoAtType,
         /// The stack, outermost call last. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "stackEntries",
-            alias = "stack_entries",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub stack_entries: Vec<String>,
         /// More about it, for developers. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub detail: String,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for DebugInfo {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for DebugInfo {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct DebugInfo")
+        }
+    }
+
+    impl members::Object for DebugInfo {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut stack_entries = None;
+            let mut detail = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    "stackEntries" | "stack_entries" => {
+                        members::once(&mut map, "stackEntries", &mut stack_entries)?
+                    }
+                    "detail" => members::once(&mut map, "detail", &mut detail)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                stack_entries: stack_entries.flatten().unwrap_or_default(),
+                detail: detail.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            members::implicit(map, "stackEntries", &self.stack_entries)?;
+            members::implicit(map, "detail", &self.detail)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// The one value of `@type`.
@@ -2634,28 +2765,73 @@ pub mod rpc {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// `google.rpc.QuotaFailure` in `ProtoJSON`: which quotas are used up. (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct QuotaFailure {
         /// Says that the entry is a `QuotaFailure`. (`ProtoJSON`, google.protobuf.Any)
-        #[serde(rename = "@type")]
         pub at_type: QuotaFailureAtType,
         /// The quotas, one entry for each. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub violations: Vec<QuotaViolation>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for QuotaFailure {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for QuotaFailure {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct QuotaFailure")
+        }
+    }
+
+    impl members::Object for QuotaFailure {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut violations = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    "violations" => {
+                        members::once(&mut map, "violations", &mut violations)?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                violations: violations.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            members::implicit(map, "violations", &self.violations)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// The one value of `@type`.
@@ -2703,118 +2879,212 @@ pub mod rpc {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// One quota. (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct QuotaViolation {
         /// On whom the quota is: a client, a project, an address. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub subject: String,
         /// How the quota is used up, for people. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub description: String,
         /// Service that the quota is of. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "apiService",
-            alias = "api_service",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub api_service: String,
         /// What is counted. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "quotaMetric",
-            alias = "quota_metric",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub quota_metric: String,
         /// Name of the limit; with the metric it identifies the quota. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "quotaId",
-            alias = "quota_id",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub quota_id: String,
         /// For which dimensions the limit holds, such as a region. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "quotaDimensions",
-            alias = "quota_dimensions",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub quota_dimensions: ::std::collections::BTreeMap<String, String>,
         /// The limit at the time, a 64-bit integer written as a string. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "quotaValue",
-            alias = "quota_value",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub quota_value: crate::proto::Int64,
         /// The limit that is being rolled out, where there is one; a 64-bit integer written as a string.
         /// (`google/rpc/error_details.proto`)
-        #[serde(
-            rename = "futureQuotaValue",
-            alias = "future_quota_value",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub future_quota_value: Option<crate::proto::Int64>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for QuotaViolation {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for QuotaViolation {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct QuotaViolation")
+        }
+    }
+
+    impl members::Object for QuotaViolation {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut subject = None;
+            let mut description = None;
+            let mut api_service = None;
+            let mut quota_metric = None;
+            let mut quota_id = None;
+            let mut quota_dimensions = None;
+            let mut quota_value = None;
+            let mut future_quota_value = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "subject" => members::once(&mut map, "subject", &mut subject)?,
+                    "description" => {
+                        members::once(&mut map, "description", &mut description)?
+                    }
+                    "apiService" | "api_service" => {
+                        members::once(&mut map, "apiService", &mut api_service)?
+                    }
+                    "quotaMetric" | "quota_metric" => {
+                        members::once(&mut map, "quotaMetric", &mut quota_metric)?
+                    }
+                    "quotaId" | "quota_id" => {
+                        members::once(&mut map, "quotaId", &mut quota_id)?
+                    }
+                    "quotaDimensions" | "quota_dimensions" => {
+                        members::once(
+                            &mut map,
+                            "quotaDimensions",
+                            &mut quota_dimensions,
+                        )?
+                    }
+                    "quotaValue" | "quota_value" => {
+                        members::once(&mut map, "quotaValue", &mut quota_value)?
+                    }
+                    "futureQuotaValue" | "future_quota_value" => {
+                        members::once(
+                            &mut map,
+                            "futureQuotaValue",
+                            &mut future_quota_value,
+                        )?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                subject: subject.flatten().unwrap_or_default(),
+                description: description.flatten().unwrap_or_default(),
+                api_service: api_service.flatten().unwrap_or_default(),
+                quota_metric: quota_metric.flatten().unwrap_or_default(),
+                quota_id: quota_id.flatten().unwrap_or_default(),
+                quota_dimensions: quota_dimensions.flatten().unwrap_or_default(),
+                quota_value: quota_value.flatten().unwrap_or_default(),
+                future_quota_value: future_quota_value.flatten(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            members::implicit(map, "subject", &self.subject)?;
+            members::implicit(map, "description", &self.description)?;
+            members::implicit(map, "apiService", &self.api_service)?;
+            members::implicit(map, "quotaMetric", &self.quota_metric)?;
+            members::implicit(map, "quotaId", &self.quota_id)?;
+            members::implicit(map, "quotaDimensions", &self.quota_dimensions)?;
+            members::implicit(map, "quotaValue", &self.quota_value)?;
+            members::optional(
+                map,
+                "futureQuotaValue",
+                self.future_quota_value.as_ref(),
+            )?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// `google.rpc.PreconditionFailure` in `ProtoJSON`: what has to be done before the request can succeed.
     /// (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct PreconditionFailure {
         /// Says that the entry is a `PreconditionFailure`. (`ProtoJSON`, google.protobuf.Any)
-        #[serde(rename = "@type")]
         pub at_type: PreconditionFailureAtType,
         /// The preconditions, one entry for each. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub violations: Vec<PreconditionViolation>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for PreconditionFailure {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for PreconditionFailure {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct PreconditionFailure")
+        }
+    }
+
+    impl members::Object for PreconditionFailure {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut violations = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    "violations" => {
+                        members::once(&mut map, "violations", &mut violations)?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                violations: violations.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            members::implicit(map, "violations", &self.violations)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// The one value of `@type`.
@@ -2862,78 +3132,159 @@ pub mod rpc {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// One precondition. (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct PreconditionViolation {
         /// Kind of the precondition; the service defines the kinds. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "type",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub type_: String,
         /// What the precondition is on. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub subject: String,
         /// How to meet it, for people. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub description: String,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for PreconditionViolation {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for PreconditionViolation {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct PreconditionViolation")
+        }
+    }
+
+    impl members::Object for PreconditionViolation {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut type_ = None;
+            let mut subject = None;
+            let mut description = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "type" => members::once(&mut map, "type", &mut type_)?,
+                    "subject" => members::once(&mut map, "subject", &mut subject)?,
+                    "description" => {
+                        members::once(&mut map, "description", &mut description)?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                type_: type_.flatten().unwrap_or_default(),
+                subject: subject.flatten().unwrap_or_default(),
+                description: description.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            members::implicit(map, "type", &self.type_)?;
+            members::implicit(map, "subject", &self.subject)?;
+            members::implicit(map, "description", &self.description)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// `google.rpc.RequestInfo` in `ProtoJSON`: by which the server finds the request again.
     /// (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct RequestInfo {
         /// Says that the entry is a `RequestInfo`. (`ProtoJSON`, google.protobuf.Any)
-        #[serde(rename = "@type")]
         pub at_type: RequestInfoAtType,
         /// Name of the request in the server's log. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "requestId",
-            alias = "request_id",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub request_id: String,
         /// Data by which the provider finds out how the request was served. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "servingData",
-            alias = "serving_data",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub serving_data: String,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for RequestInfo {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for RequestInfo {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct RequestInfo")
+        }
+    }
+
+    impl members::Object for RequestInfo {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut request_id = None;
+            let mut serving_data = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    "requestId" | "request_id" => {
+                        members::once(&mut map, "requestId", &mut request_id)?
+                    }
+                    "servingData" | "serving_data" => {
+                        members::once(&mut map, "servingData", &mut serving_data)?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                request_id: request_id.flatten().unwrap_or_default(),
+                serving_data: serving_data.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            members::implicit(map, "requestId", &self.request_id)?;
+            members::implicit(map, "servingData", &self.serving_data)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// The one value of `@type`.
@@ -2981,59 +3332,101 @@ pub mod rpc {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// `google.rpc.ResourceInfo` in `ProtoJSON`: the resource that was accessed. (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct ResourceInfo {
         /// Says that the entry is a `ResourceInfo`. (`ProtoJSON`, google.protobuf.Any)
-        #[serde(rename = "@type")]
         pub at_type: ResourceInfoAtType,
         /// Kind of the resource, or its type URL. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "resourceType",
-            alias = "resource_type",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub resource_type: String,
         /// Name of the resource; left out where the caller may not learn of it. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            rename = "resourceName",
-            alias = "resource_name",
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub resource_name: String,
         /// Who owns it. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub owner: String,
         /// What went wrong with the access, for people. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub description: String,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for ResourceInfo {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ResourceInfo {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ResourceInfo")
+        }
+    }
+
+    impl members::Object for ResourceInfo {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut resource_type = None;
+            let mut resource_name = None;
+            let mut owner = None;
+            let mut description = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    "resourceType" | "resource_type" => {
+                        members::once(&mut map, "resourceType", &mut resource_type)?
+                    }
+                    "resourceName" | "resource_name" => {
+                        members::once(&mut map, "resourceName", &mut resource_name)?
+                    }
+                    "owner" => members::once(&mut map, "owner", &mut owner)?,
+                    "description" => {
+                        members::once(&mut map, "description", &mut description)?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                resource_type: resource_type.flatten().unwrap_or_default(),
+                resource_name: resource_name.flatten().unwrap_or_default(),
+                owner: owner.flatten().unwrap_or_default(),
+                description: description.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            members::implicit(map, "resourceType", &self.resource_type)?;
+            members::implicit(map, "resourceName", &self.resource_name)?;
+            members::implicit(map, "owner", &self.owner)?;
+            members::implicit(map, "description", &self.description)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// The one value of `@type`.
@@ -3081,28 +3474,71 @@ pub mod rpc {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// google.rpc.Help in `ProtoJSON`: pages to read. (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct Help {
         /// Says that the entry is a Help. (`ProtoJSON`, google.protobuf.Any)
-        #[serde(rename = "@type")]
         pub at_type: HelpAtType,
         /// The pages. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub links: Vec<HelpLink>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for Help {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for Help {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct Help")
+        }
+    }
+
+    impl members::Object for Help {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut links = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    "links" => members::once(&mut map, "links", &mut links)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                links: links.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            members::implicit(map, "links", &self.links)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// The one value of `@type`.
@@ -3150,64 +3586,147 @@ pub mod rpc {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// One page. (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct HelpLink {
         /// What the page offers. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub description: String,
         /// Its address. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub url: String,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for HelpLink {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for HelpLink {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct HelpLink")
+        }
+    }
+
+    impl members::Object for HelpLink {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut description = None;
+            let mut url = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "description" => {
+                        members::once(&mut map, "description", &mut description)?
+                    }
+                    "url" => members::once(&mut map, "url", &mut url)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                description: description.flatten().unwrap_or_default(),
+                url: url.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            members::implicit(map, "description", &self.description)?;
+            members::implicit(map, "url", &self.url)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// `google.rpc.LocalizedMessage` in `ProtoJSON`: a text that may be shown to a user, and its language.
     /// (`google/rpc/error_details.proto`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct LocalizedMessage {
         /// Says that the entry is a `LocalizedMessage`. (`ProtoJSON`, google.protobuf.Any)
-        #[serde(rename = "@type")]
         pub at_type: LocalizedMessageAtType,
         /// Language tag of the text, as BCP 47 writes it. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub locale: String,
         /// The text. (`google/rpc/error_details.proto`)
         ///
         /// Absent, `null` and empty are one, and left out.
-        #[serde(
-            default,
-            deserialize_with = "null_or",
-            skip_serializing_if = "is_default"
-        )]
         pub message: String,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for LocalizedMessage {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for LocalizedMessage {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct LocalizedMessage")
+        }
+    }
+
+    impl members::Object for LocalizedMessage {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut locale = None;
+            let mut message = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    "locale" => members::once(&mut map, "locale", &mut locale)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                locale: locale.flatten().unwrap_or_default(),
+                message: message.flatten().unwrap_or_default(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            members::implicit(map, "locale", &self.locale)?;
+            members::implicit(map, "message", &self.message)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// The one value of `@type`.
@@ -3255,60 +3774,8 @@ pub mod rpc {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
-    }
-
-    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
-    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
-        deserializer: D,
-        all: &'static [T],
-        text: fn(T) -> &'static str,
-    ) -> Result<T, D::Error> {
-        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
-
-        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
-            type Value = T;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("one of")?;
-                self.0
-                    .iter()
-                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
-                let value = self
-                    .0
-                    .iter()
-                    .copied()
-                    .find(|value| (self.1)(*value) == found);
-                value
-                    .ok_or_else(|| E::invalid_value(
-                        ::serde::de::Unexpected::Other("another string"),
-                        &self,
-                    ))
-            }
-        }
-        deserializer.deserialize_str(OneOf(all, text))
-    }
-
-    /// Reads a value, `null` as the default one.
-    fn null_or<
-        'de,
-        D: ::serde::Deserializer<'de>,
-        T: Default + ::serde::Deserialize<'de>,
-    >(deserializer: D) -> Result<T, D::Error> {
-        <Option<T> as ::serde::Deserialize>::deserialize(deserializer)
-            .map(Option::unwrap_or_default)
-    }
-
-    /// Whether a value goes without saying.
-    fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-        *value == T::default()
     }
 
     impl ErrorInfo {
@@ -4075,19 +4542,73 @@ pub mod rpc {
 /// * HTTP+JSON error (`https://agent-errors.example/a2a/wire/http-error.schema.json`)
 /// * Status (`https://agent-errors.example/a2a/wire/status.schema.json`)
 pub mod wire {
+    use super::members;
+
     /// A JSON-RPC response that reports an error. (JSON-RPC 2.0 §5; A2A 1.0.1 §9.5)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ErrorResponse {
         /// Version of JSON-RPC. (JSON-RPC 2.0 §5)
         pub jsonrpc: ErrorResponseJsonrpc,
         /// Id of the request; null where none could be read. (JSON-RPC 2.0 §5)
-        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
         pub id: Option<ErrorResponseId>,
         /// The error. (JSON-RPC 2.0 §5.1)
         pub error: ErrorObject,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for ErrorResponse {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorResponse {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ErrorResponse")
+        }
+    }
+
+    impl members::Object for ErrorResponse {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut jsonrpc = None;
+            let mut id = None;
+            let mut error = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "jsonrpc" => members::once(&mut map, "jsonrpc", &mut jsonrpc)?,
+                    "id" => members::once(&mut map, "id", &mut id)?,
+                    "error" => members::once(&mut map, "error", &mut error)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                jsonrpc: members::required::<A, _>(jsonrpc, "jsonrpc")?,
+                id: members::required::<A, _>(id, "id")?,
+                error: members::required::<A, _>(error, "error")?,
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("jsonrpc", &self.jsonrpc)?;
+            map.serialize_entry("id", &self.id)?;
+            map.serialize_entry("error", &self.error)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// The one value of `jsonrpc`.
@@ -4135,13 +4656,12 @@ pub mod wire {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// Id of the request; null where none could be read. (JSON-RPC 2.0 §5)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(untagged)]
+    #[derive(Debug, Clone, PartialEq)]
     pub enum ErrorResponseId {
         /// A string.
         Text(String),
@@ -4161,70 +4681,299 @@ pub mod wire {
         }
     }
 
+    impl ::serde::Serialize for ErrorResponseId {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            match self {
+                Self::Text(value) => ::serde::Serialize::serialize(value, serializer),
+                Self::Number(value) => ::serde::Serialize::serialize(value, serializer),
+            }
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorResponseId {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            let value = <::serde_json::Value as ::serde::Deserialize>::deserialize(
+                deserializer,
+            )?;
+            if let Ok(value) = ::serde::Deserialize::deserialize(&value) {
+                return Ok(Self::Text(value));
+            }
+            if let Ok(value) = ::serde::Deserialize::deserialize(&value) {
+                return Ok(Self::Number(value));
+            }
+            Err(
+                ::serde::de::Error::custom(
+                    "data did not match any variant of untagged enum ErrorResponseId",
+                ),
+            )
+        }
+    }
+
     /// The error inside the response. (JSON-RPC 2.0 §5.1)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ErrorObject {
         /// Number of the error. (A2A 1.0.1 §5.4, §9.5)
         pub code: i32,
         /// One sentence about the error. (JSON-RPC 2.0 §5.1)
         pub message: String,
         /// Details, each with its type. (A2A 1.0.1 §9.5)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub data: Option<Vec<AnyDetail>>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for ErrorObject {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorObject {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ErrorObject")
+        }
+    }
+
+    impl members::Object for ErrorObject {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut code = None;
+            let mut message = None;
+            let mut data = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "code" => members::once(&mut map, "code", &mut code)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    "data" => members::once(&mut map, "data", &mut data)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                code: members::required::<A, _>(code, "code")?,
+                message: members::required::<A, _>(message, "message")?,
+                data: data.flatten(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("code", &self.code)?;
+            map.serialize_entry("message", &self.message)?;
+            members::optional(map, "data", self.data.as_ref())?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// A detail of any type. Those of google.rpc have a schema each. (`ProtoJSON`, google.protobuf.Any; A2A 1.0.1
     /// §3.3.2)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct AnyDetail {
         /// The type: for a protobuf message its URL, for all else a URI of whoever defines it. (`ProtoJSON`,
         /// google.protobuf.Any)
         ///
         /// Left to a validator: `minLength: 1`.
-        #[serde(rename = "@type")]
         pub at_type: String,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for AnyDetail {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for AnyDetail {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct AnyDetail")
+        }
+    }
+
+    impl members::Object for AnyDetail {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// Body of an HTTP+JSON answer that reports an error: google.rpc.Status in the wrapper that Google's HTTP APIs
     /// give it, with the HTTP status for a number. (A2A 1.0.1 §11.6)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct HttpErrorBody {
         /// The error. (A2A 1.0.1 §11.6)
         pub error: HttpError,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
     }
 
+    impl ::serde::Serialize for HttpErrorBody {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for HttpErrorBody {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct HttpErrorBody")
+        }
+    }
+
+    impl members::Object for HttpErrorBody {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut error = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "error" => members::once(&mut map, "error", &mut error)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                error: members::required::<A, _>(error, "error")?,
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("error", &self.error)?;
+            members::rest(map, &self.extra)
+        }
+    }
+
     /// The error inside the wrapper. (A2A 1.0.1 §11.6)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct HttpError {
         /// The HTTP status of the answer, once more. (A2A 1.0.1 §11.6)
         ///
         /// Left to a validator: `minimum: 400`, `maximum: 599`.
         pub code: u16,
         /// Name of the `gRPC` status. The example of the text has it, its list of members does not. (A2A 1.0.1 §11.6)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub status: Option<super::GrpcStatus>,
         /// Text for developers. (A2A 1.0.1 §11.6)
         pub message: String,
         /// Details, each with its type. (A2A 1.0.1 §11.6)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub details: Option<Vec<AnyDetail>>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for HttpError {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for HttpError {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct HttpError")
+        }
+    }
+
+    impl members::Object for HttpError {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut code = None;
+            let mut status = None;
+            let mut message = None;
+            let mut details = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "code" => members::once(&mut map, "code", &mut code)?,
+                    "status" => members::once(&mut map, "status", &mut status)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    "details" => members::once(&mut map, "details", &mut details)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                code: members::required::<A, _>(code, "code")?,
+                status: status.flatten(),
+                message: members::required::<A, _>(message, "message")?,
+                details: details.flatten(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("code", &self.code)?;
+            members::optional(map, "status", self.status.as_ref())?;
+            map.serialize_entry("message", &self.message)?;
+            members::optional(map, "details", self.details.as_ref())?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// google.rpc.Status in `ProtoJSON`: an error of the `gRPC` binding, which travels as protobuf in a trailer.
     /// (google/rpc/status.proto; A2A 1.0.1 §10.6)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct Status {
         /// Number of the `gRPC` status. (google/rpc/status.proto)
         ///
@@ -4233,48 +4982,63 @@ pub mod wire {
         /// Text for developers. (google/rpc/status.proto)
         pub message: String,
         /// Details, each with its type. (google/rpc/status.proto; A2A 1.0.1 §10.6)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub details: Option<Vec<AnyDetail>>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
     }
 
-    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
-    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
-        deserializer: D,
-        all: &'static [T],
-        text: fn(T) -> &'static str,
-    ) -> Result<T, D::Error> {
-        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
-
-        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
-            type Value = T;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("one of")?;
-                self.0
-                    .iter()
-                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
-                let value = self
-                    .0
-                    .iter()
-                    .copied()
-                    .find(|value| (self.1)(*value) == found);
-                value
-                    .ok_or_else(|| E::invalid_value(
-                        ::serde::de::Unexpected::Other("another string"),
-                        &self,
-                    ))
-            }
+    impl ::serde::Serialize for Status {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
         }
-        deserializer.deserialize_str(OneOf(all, text))
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for Status {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct Status")
+        }
+    }
+
+    impl members::Object for Status {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut code = None;
+            let mut message = None;
+            let mut details = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "code" => members::once(&mut map, "code", &mut code)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    "details" => members::once(&mut map, "details", &mut details)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                code: members::required::<A, _>(code, "code")?,
+                message: members::required::<A, _>(message, "message")?,
+                details: details.flatten(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("code", &self.code)?;
+            map.serialize_entry("message", &self.message)?;
+            members::optional(map, "details", self.details.as_ref())?;
+            members::rest(map, &self.extra)
+        }
     }
 
     impl ErrorResponse {
@@ -5292,4 +6056,220 @@ pub mod rules {
 
     /// `code` of a google.rpc.Status is the number of a `gRPC` status that reports an error.
     pub const A2A_032: &Rule = &RULES[31usize];
+}
+
+/// What the types of this file share: how objects and names are read and written.
+mod members {
+    /// An object whose members have names.
+    pub(super) trait Object: Sized {
+        /// Reads it, member by member.
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(map: A) -> Result<Self, A::Error>;
+
+        /// Writes its members.
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error>;
+    }
+
+    /// Reads an object, and nothing but an object.
+    pub(super) fn read<'de, D: ::serde::Deserializer<'de>, T: Object>(
+        deserializer: D,
+        expecting: &'static str,
+    ) -> Result<T, D::Error> {
+        struct Members<T>(&'static str, ::std::marker::PhantomData<T>);
+
+        impl<'de, T: Object> ::serde::de::Visitor<'de> for Members<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str(self.0)
+            }
+
+            fn visit_map<A: ::serde::de::MapAccess<'de>>(
+                self,
+                map: A,
+            ) -> Result<T, A::Error> {
+                T::read(map)
+            }
+        }
+        deserializer.deserialize_map(Members(expecting, ::std::marker::PhantomData))
+    }
+
+    /// Reads the name of the next member, without a copy where the text allows it.
+    pub(super) fn key<'de, A: ::serde::de::MapAccess<'de>>(
+        map: &mut A,
+    ) -> Result<Option<::std::borrow::Cow<'de, str>>, A::Error> {
+        Ok(map.next_key()?.map(|Key(name)| name))
+    }
+
+    struct Key<'de>(::std::borrow::Cow<'de, str>);
+
+    impl<'de> ::serde::Deserialize<'de> for Key<'de> {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            struct Name;
+
+            impl<'de> ::serde::de::Visitor<'de> for Name {
+                type Value = Key<'de>;
+
+                fn expecting(
+                    &self,
+                    f: &mut ::std::fmt::Formatter<'_>,
+                ) -> ::std::fmt::Result {
+                    f.write_str("the name of a member")
+                }
+
+                fn visit_borrowed_str<E: ::serde::de::Error>(
+                    self,
+                    name: &'de str,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+
+                fn visit_str<E: ::serde::de::Error>(
+                    self,
+                    name: &str,
+                ) -> Result<Key<'de>, E> {
+                    self.visit_string(name.to_owned())
+                }
+
+                fn visit_string<E: ::serde::de::Error>(
+                    self,
+                    name: String,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+            }
+            deserializer.deserialize_identifier(Name)
+        }
+    }
+
+    /// Reads the value of a member that may stand there once.
+    pub(super) fn once<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(map: &mut A, name: &'static str, into: &mut Option<T>) -> Result<(), A::Error> {
+        if into.is_some() {
+            return Err(::serde::de::Error::duplicate_field(name));
+        }
+        *into = Some(map.next_value()?);
+        Ok(())
+    }
+
+    /// The value of a member that must be there.
+    pub(super) fn required<'de, A: ::serde::de::MapAccess<'de>, T>(
+        value: Option<T>,
+        name: &'static str,
+    ) -> Result<T, A::Error> {
+        value.ok_or_else(|| ::serde::de::Error::missing_field(name))
+    }
+
+    /// Writes an object.
+    pub(super) fn write<S: ::serde::Serializer>(
+        value: &impl Object,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        value.write(&mut map)?;
+        ::serde::ser::SerializeMap::end(map)
+    }
+
+    /// Writes a member that is there.
+    pub(super) fn optional<M: ::serde::ser::SerializeMap>(
+        map: &mut M,
+        name: &'static str,
+        value: Option<&impl ::serde::Serialize>,
+    ) -> Result<(), M::Error> {
+        value.map_or(Ok(()), |value| map.serialize_entry(name, value))
+    }
+
+    /// Writes a member that does not go without saying: absent, `null` and the default value are one.
+    pub(super) fn implicit<
+        M: ::serde::ser::SerializeMap,
+        T: Default + PartialEq + ::serde::Serialize,
+    >(map: &mut M, name: &'static str, value: &T) -> Result<(), M::Error> {
+        if *value == T::default() { Ok(()) } else { map.serialize_entry(name, value) }
+    }
+
+    /// Writes the members that the schema does not name.
+    pub(super) fn rest<'m, M: ::serde::ser::SerializeMap, T: ::serde::Serialize + 'm>(
+        map: &mut M,
+        members: impl IntoIterator<Item = (&'m String, &'m T)>,
+    ) -> Result<(), M::Error> {
+        members
+            .into_iter()
+            .try_for_each(|(name, value)| map.serialize_entry(name, value))
+    }
+
+    /// Reads one of a set of strings, and nothing else.
+    pub(super) fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+        deserializer: D,
+        all: &'static [T],
+        text: fn(T) -> &'static str,
+    ) -> Result<T, D::Error> {
+        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
+
+        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("one of")?;
+                self.0
+                    .iter()
+                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
+                let value = self
+                    .0
+                    .iter()
+                    .copied()
+                    .find(|value| (self.1)(*value) == found);
+                value
+                    .ok_or_else(|| E::invalid_value(
+                        ::serde::de::Unexpected::Other("another string"),
+                        &self,
+                    ))
+            }
+        }
+        deserializer.deserialize_str(OneOf(all, text))
+    }
+
+    /// Reads a name that a registry lists.
+    pub(super) fn named<'de, D, T>(
+        deserializer: D,
+        expecting: &'static str,
+    ) -> Result<T, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+        T: ::std::str::FromStr<Err: ::std::fmt::Display>,
+    {
+        struct Name<T>(&'static str, ::std::marker::PhantomData<T>);
+
+        impl<T: ::std::str::FromStr<Err: ::std::fmt::Display>> ::serde::de::Visitor<'_>
+        for Name<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str(self.0)
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<T, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name(expecting, ::std::marker::PhantomData))
+    }
 }

@@ -110,23 +110,7 @@ impl<'de> ::serde::Deserialize<'de> for Profile {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Profile;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a profile")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Profile, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a profile")
     }
 }
 
@@ -768,23 +752,7 @@ impl<'de> ::serde::Deserialize<'de> for Code {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Code;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a code")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Code, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a code")
     }
 }
 
@@ -964,23 +932,7 @@ impl<'de> ::serde::Deserialize<'de> for Skill {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Skill;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a skill")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Skill, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a skill")
     }
 }
 
@@ -1214,23 +1166,7 @@ impl<'de> ::serde::Deserialize<'de> for Version {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Version;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a version")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Version, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a version")
     }
 }
 
@@ -1444,26 +1380,7 @@ impl<'de> ::serde::Deserialize<'de> for CodeChoice {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = CodeChoice;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a choice")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<CodeChoice, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a choice")
     }
 }
 
@@ -1767,26 +1684,7 @@ impl<'de> ::serde::Deserialize<'de> for ConsentFault {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = ConsentFault;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a fault")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<ConsentFault, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a fault")
     }
 }
 
@@ -1911,26 +1809,7 @@ impl<'de> ::serde::Deserialize<'de> for ConsentChannel {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = ConsentChannel;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a channel")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<ConsentChannel, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a channel")
     }
 }
 
@@ -2092,26 +1971,7 @@ impl<'de> ::serde::Deserialize<'de> for PreferredContact {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = PreferredContact;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a contact")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<PreferredContact, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a contact")
     }
 }
 
@@ -2242,26 +2102,7 @@ impl<'de> ::serde::Deserialize<'de> for ConditionVocabulary {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = ConditionVocabulary;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a vocabulary")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<ConditionVocabulary, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a vocabulary")
     }
 }
 
@@ -2435,26 +2276,7 @@ impl<'de> ::serde::Deserialize<'de> for Condition {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Condition;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a condition")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<Condition, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a condition")
     }
 }
 
@@ -2594,26 +2416,7 @@ impl<'de> ::serde::Deserialize<'de> for VehicleFault {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = VehicleFault;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a fault")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<VehicleFault, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a fault")
     }
 }
 
@@ -2739,26 +2542,7 @@ impl<'de> ::serde::Deserialize<'de> for VehicleStatus {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = VehicleStatus;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a status")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<VehicleStatus, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a status")
     }
 }
 
@@ -2943,26 +2727,7 @@ impl<'de> ::serde::Deserialize<'de> for Repetition {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Repetition;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a case")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<Repetition, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a case")
     }
 }
 
@@ -3101,26 +2866,7 @@ impl<'de> ::serde::Deserialize<'de> for RetryHint {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = RetryHint;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a member")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<RetryHint, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a member")
     }
 }
 
@@ -3335,20 +3081,19 @@ pub mod constants {
 ///
 /// * AAP error 2.0 (`https://draft.autoagentprotocol.invalid/latest/schemas/error.schema.json`)
 pub mod v2_0 {
+    use super::members;
+
     /// The AAP error object. In a JSON-RPC error it stands in the array `error.data`, somewhere behind the
     /// `ErrorInfo` that leads it. Programs act on `code` and `retryable`, people read `message`. The object is
     /// closed: whatever else a dealer has to say goes into `details`. (AAP errors page, payload shape)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct Error {
         /// Marks the AAP entry among its neighbours in the array; a buyer finds the entry by this value, never by its
         /// position. The value names no version, so it stays the same from release to release: the extension URI of the
         /// agent card says which version is spoken. (AAP errors page, payload shape; A2A 1.0.1 §9.5)
-        #[serde(rename = "@type")]
         pub at_type: ErrorAtType,
         /// The kind of the payload, the same in every version; before 2.0 the only mark of an AAP error. (AAP errors
         /// page, payload shape)
-        #[serde(rename = "type")]
         pub type_: ErrorType,
         /// Names this one occurrence, so that support can find it in the dealer's log. Unique for each error; a UUID is
         /// recommended. (AAP errors page, payload shape)
@@ -3365,13 +3110,100 @@ pub mod v2_0 {
         pub retryable: bool,
         /// More about the occurrence, in a shape that depends on the code and safe to display. The schema leaves it
         /// open; an object is what the text asks for and what is written here. (AAP errors page, payload shape)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub details: Option<crate::aap::Details>,
         /// When the dealer made the error: RFC 3339, with `Z` or an offset. `ErrorInfo` carries a copy, so the text is
         /// kept as it came and never formatted anew. (AAP errors page, payload shape)
         ///
         /// Left to a validator: `format: date-time`.
         pub created_at: String,
+    }
+
+    impl ::serde::Serialize for Error {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for Error {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct Error")
+        }
+    }
+
+    impl members::Object for Error {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut at_type = None;
+            let mut type_ = None;
+            let mut error_id = None;
+            let mut code = None;
+            let mut message = None;
+            let mut retryable = None;
+            let mut details = None;
+            let mut created_at = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                    "type" => members::once(&mut map, "type", &mut type_)?,
+                    "error_id" => members::once(&mut map, "error_id", &mut error_id)?,
+                    "code" => members::once(&mut map, "code", &mut code)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                    "details" => members::once(&mut map, "details", &mut details)?,
+                    "created_at" => {
+                        members::once(&mut map, "created_at", &mut created_at)?
+                    }
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "@type",
+                                    "type",
+                                    "error_id",
+                                    "code",
+                                    "message",
+                                    "retryable",
+                                    "details",
+                                    "created_at",
+                                ],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                at_type: members::required::<A, _>(at_type, "@type")?,
+                type_: members::required::<A, _>(type_, "type")?,
+                error_id: members::required::<A, _>(error_id, "error_id")?,
+                code: members::required::<A, _>(code, "code")?,
+                message: members::required::<A, _>(message, "message")?,
+                retryable: members::required::<A, _>(retryable, "retryable")?,
+                details: details.flatten(),
+                created_at: members::required::<A, _>(created_at, "created_at")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("@type", &self.at_type)?;
+            map.serialize_entry("type", &self.type_)?;
+            map.serialize_entry("error_id", &self.error_id)?;
+            map.serialize_entry("code", &self.code)?;
+            map.serialize_entry("message", &self.message)?;
+            map.serialize_entry("retryable", &self.retryable)?;
+            members::optional(map, "details", self.details.as_ref())?;
+            map.serialize_entry("created_at", &self.created_at)?;
+            Ok(())
+        }
     }
 
     /// The one value of `@type`.
@@ -3419,7 +3251,7 @@ pub mod v2_0 {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
@@ -3468,45 +3300,8 @@ pub mod v2_0 {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
-    }
-
-    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
-    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
-        deserializer: D,
-        all: &'static [T],
-        text: fn(T) -> &'static str,
-    ) -> Result<T, D::Error> {
-        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
-
-        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
-            type Value = T;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("one of")?;
-                self.0
-                    .iter()
-                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
-                let value = self
-                    .0
-                    .iter()
-                    .copied()
-                    .find(|value| (self.1)(*value) == found);
-                value
-                    .ok_or_else(|| E::invalid_value(
-                        ::serde::de::Unexpected::Other("another string"),
-                        &self,
-                    ))
-            }
-        }
-        deserializer.deserialize_str(OneOf(all, text))
     }
 
     impl Error {
@@ -3627,14 +3422,14 @@ pub mod v2_0 {
 ///
 /// * AAP error 1.3 (`https://autoagentprotocol.org/v1.3/schemas/error.schema.json`)
 pub mod v1_3 {
+    use super::members;
+
     /// The AAP error object of 0.2 to 1.3: the whole `error.data` of a JSON-RPC error response, bare, without an
     /// array around it. The versions in between differ in nothing but their identifiers. The object is closed. (AAP
     /// error schema 1.3)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct Error {
         /// The only mark by which a reader knows an AAP error of these versions. (AAP error schema 1.3)
-        #[serde(rename = "type")]
         pub type_: ErrorType,
         /// Names this one occurrence, so that support can find it in the dealer's log. (AAP error schema 1.3)
         pub error_id: String,
@@ -3647,12 +3442,94 @@ pub mod v1_3 {
         pub retryable: bool,
         /// More about the occurrence, in a shape that depends on the code. From 1.1 on a validation code lists all its
         /// problems here, before that `instancePath` named a single one. (AAP error schema 1.3; AAP errors page)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub details: Option<crate::aap::Details>,
         /// When the dealer made the error: RFC 3339, with `Z` or an offset. (AAP error schema 1.3)
         ///
         /// Left to a validator: `format: date-time`.
         pub created_at: String,
+    }
+
+    impl ::serde::Serialize for Error {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for Error {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct Error")
+        }
+    }
+
+    impl members::Object for Error {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut type_ = None;
+            let mut error_id = None;
+            let mut code = None;
+            let mut message = None;
+            let mut retryable = None;
+            let mut details = None;
+            let mut created_at = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "type" => members::once(&mut map, "type", &mut type_)?,
+                    "error_id" => members::once(&mut map, "error_id", &mut error_id)?,
+                    "code" => members::once(&mut map, "code", &mut code)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                    "details" => members::once(&mut map, "details", &mut details)?,
+                    "created_at" => {
+                        members::once(&mut map, "created_at", &mut created_at)?
+                    }
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "type",
+                                    "error_id",
+                                    "code",
+                                    "message",
+                                    "retryable",
+                                    "details",
+                                    "created_at",
+                                ],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                type_: members::required::<A, _>(type_, "type")?,
+                error_id: members::required::<A, _>(error_id, "error_id")?,
+                code: members::required::<A, _>(code, "code")?,
+                message: members::required::<A, _>(message, "message")?,
+                retryable: members::required::<A, _>(retryable, "retryable")?,
+                details: details.flatten(),
+                created_at: members::required::<A, _>(created_at, "created_at")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("type", &self.type_)?;
+            map.serialize_entry("error_id", &self.error_id)?;
+            map.serialize_entry("code", &self.code)?;
+            map.serialize_entry("message", &self.message)?;
+            map.serialize_entry("retryable", &self.retryable)?;
+            members::optional(map, "details", self.details.as_ref())?;
+            map.serialize_entry("created_at", &self.created_at)?;
+            Ok(())
+        }
     }
 
     /// The one value of `type`.
@@ -3700,45 +3577,8 @@ pub mod v1_3 {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
-    }
-
-    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
-    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
-        deserializer: D,
-        all: &'static [T],
-        text: fn(T) -> &'static str,
-    ) -> Result<T, D::Error> {
-        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
-
-        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
-            type Value = T;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("one of")?;
-                self.0
-                    .iter()
-                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
-                let value = self
-                    .0
-                    .iter()
-                    .copied()
-                    .find(|value| (self.1)(*value) == found);
-                value
-                    .ok_or_else(|| E::invalid_value(
-                        ::serde::de::Unexpected::Other("another string"),
-                        &self,
-                    ))
-            }
-        }
-        deserializer.deserialize_str(OneOf(all, text))
     }
 
     impl Error {
@@ -3846,14 +3686,14 @@ pub mod v1_3 {
 ///
 /// * AAP error 0.1 (`https://autoagentprotocol.org/v0.1/schemas/error.schema.json`)
 pub mod v0_1 {
+    use super::members;
+
     /// The AAP error object of 0.1: the whole `error.data` of a JSON-RPC error response, bare, or an entry of the
     /// `details` of the HTTP+JSON body, where it carries an `@type` that this closed schema itself refuses. (AAP
     /// error schema 0.1)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct Error {
         /// The only mark by which a reader knows an AAP error of this version. (AAP error schema 0.1)
-        #[serde(rename = "type")]
         pub type_: ErrorType,
         /// Names this one occurrence, so that support can find it in the dealer's log. (AAP error schema 0.1)
         pub error_id: String,
@@ -3866,12 +3706,94 @@ pub mod v0_1 {
         pub retryable: bool,
         /// More about the occurrence, in a shape that depends on the code; for a validation code `instancePath` names
         /// the one field at fault, and `received` what stood there. (AAP error schema 0.1; AAP errors page 0.1)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub details: Option<crate::aap::Details>,
         /// When the dealer made the error: RFC 3339, with `Z` or an offset. (AAP error schema 0.1)
         ///
         /// Left to a validator: `format: date-time`.
         pub created_at: String,
+    }
+
+    impl ::serde::Serialize for Error {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for Error {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct Error")
+        }
+    }
+
+    impl members::Object for Error {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut type_ = None;
+            let mut error_id = None;
+            let mut code = None;
+            let mut message = None;
+            let mut retryable = None;
+            let mut details = None;
+            let mut created_at = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "type" => members::once(&mut map, "type", &mut type_)?,
+                    "error_id" => members::once(&mut map, "error_id", &mut error_id)?,
+                    "code" => members::once(&mut map, "code", &mut code)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                    "details" => members::once(&mut map, "details", &mut details)?,
+                    "created_at" => {
+                        members::once(&mut map, "created_at", &mut created_at)?
+                    }
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "type",
+                                    "error_id",
+                                    "code",
+                                    "message",
+                                    "retryable",
+                                    "details",
+                                    "created_at",
+                                ],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                type_: members::required::<A, _>(type_, "type")?,
+                error_id: members::required::<A, _>(error_id, "error_id")?,
+                code: members::required::<A, _>(code, "code")?,
+                message: members::required::<A, _>(message, "message")?,
+                retryable: members::required::<A, _>(retryable, "retryable")?,
+                details: details.flatten(),
+                created_at: members::required::<A, _>(created_at, "created_at")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("type", &self.type_)?;
+            map.serialize_entry("error_id", &self.error_id)?;
+            map.serialize_entry("code", &self.code)?;
+            map.serialize_entry("message", &self.message)?;
+            map.serialize_entry("retryable", &self.retryable)?;
+            members::optional(map, "details", self.details.as_ref())?;
+            map.serialize_entry("created_at", &self.created_at)?;
+            Ok(())
+        }
     }
 
     /// The one value of `type`.
@@ -3919,45 +3841,8 @@ pub mod v0_1 {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
-    }
-
-    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
-    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
-        deserializer: D,
-        all: &'static [T],
-        text: fn(T) -> &'static str,
-    ) -> Result<T, D::Error> {
-        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
-
-        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
-            type Value = T;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("one of")?;
-                self.0
-                    .iter()
-                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
-                let value = self
-                    .0
-                    .iter()
-                    .copied()
-                    .find(|value| (self.1)(*value) == found);
-                value
-                    .ok_or_else(|| E::invalid_value(
-                        ::serde::de::Unexpected::Other("another string"),
-                        &self,
-                    ))
-            }
-        }
-        deserializer.deserialize_str(OneOf(all, text))
     }
 
     impl Error {
@@ -4070,10 +3955,12 @@ pub mod v0_1 {
 /// * Consent details (`https://draft.autoagentprotocol.invalid/latest/schemas/details/consent.schema.json`)
 /// * Vehicle details (`https://draft.autoagentprotocol.invalid/latest/schemas/details/vehicle.schema.json`)
 pub mod details {
+    use super::members;
+
     /// The details of a validation code: every problem that can be found, at once, so that the buyer mends the
     /// request in one pass. The payload schema of AAP leaves the shape open; this schema holds what its text
     /// demands. (AAP errors page, details.errors)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ValidationDetails {
         /// The problems, one entry for each, in the order in which they were found; never only the first. (AAP errors
         /// page, details.errors)
@@ -4081,17 +3968,61 @@ pub mod details {
         /// Left to a validator: `minItems: 1`.
         pub errors: Vec<Violation>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for ValidationDetails {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ValidationDetails {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ValidationDetails")
+        }
+    }
+
+    impl members::Object for ValidationDetails {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut errors = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "errors" => members::once(&mut map, "errors", &mut errors)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                errors: members::required::<A, _>(errors, "errors")?,
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("errors", &self.errors)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// One problem of the request. Related to the output units of JSON Schema, but a shape of its own. (AAP errors
     /// page, details.errors)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct Violation {
         /// JSON Pointer to the member at fault, from the root of the AAP request payload; for a missing or unknown
         /// member it points at that member itself. (AAP errors page, details.errors)
-        #[serde(rename = "instanceLocation")]
         pub instance_location: String,
         /// The constraint that is violated, as the JSON Schema keyword: `type`, `required`, `enum`,
         /// `additionalProperties` and so on; a check that no keyword expresses has a word of its own. (AAP errors page,
@@ -4101,58 +4032,280 @@ pub mod details {
         /// details.errors)
         pub error: String,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for Violation {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for Violation {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct Violation")
+        }
+    }
+
+    impl members::Object for Violation {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut instance_location = None;
+            let mut keyword = None;
+            let mut error = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "instanceLocation" => {
+                        members::once(
+                            &mut map,
+                            "instanceLocation",
+                            &mut instance_location,
+                        )?
+                    }
+                    "keyword" => members::once(&mut map, "keyword", &mut keyword)?,
+                    "error" => members::once(&mut map, "error", &mut error)?,
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                instance_location: members::required::<
+                    A,
+                    _,
+                >(instance_location, "instanceLocation")?,
+                keyword: members::required::<A, _>(keyword, "keyword")?,
+                error: members::required::<A, _>(error, "error")?,
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("instanceLocation", &self.instance_location)?;
+            map.serialize_entry("keyword", &self.keyword)?;
+            map.serialize_entry("error", &self.error)?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// How long the buyer waits before it sends the request again. One hint is enough; milliseconds are written
     /// here, and win over seconds on reading. (AAP errors page, `RATE_LIMITED`)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct RetryDetails {
         /// The pause in milliseconds. (AAP errors page, `RATE_LIMITED`; AAP behaviour rules)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub retry_after_ms: Option<u64>,
         /// The pause in seconds; read where there are no milliseconds. (AAP errors page, `RATE_LIMITED`)
         ///
         /// Left to a validator: `minimum: 0`.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub retry_after_seconds: Option<::serde_json::Number>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for RetryDetails {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for RetryDetails {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct RetryDetails")
+        }
+    }
+
+    impl members::Object for RetryDetails {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut retry_after_ms = None;
+            let mut retry_after_seconds = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "retry_after_ms" => {
+                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)?
+                    }
+                    "retry_after_seconds" => {
+                        members::once(
+                            &mut map,
+                            "retry_after_seconds",
+                            &mut retry_after_seconds,
+                        )?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                retry_after_ms: retry_after_ms.flatten(),
+                retry_after_seconds: retry_after_seconds.flatten(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            members::optional(map, "retry_after_ms", self.retry_after_ms.as_ref())?;
+            members::optional(
+                map,
+                "retry_after_seconds",
+                self.retry_after_seconds.as_ref(),
+            )?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// What is missing for the dealer to be allowed to use the customer's data. The members come from the example
     /// of the text, which does not require them. (AAP errors page, consent example)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct ConsentDetails {
         /// Member of the request that has to be added. (AAP errors page, consent example)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub missing: Option<String>,
         /// Scope that the customer has to agree to. (AAP errors page, consent example)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub expected_scope: Option<String>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for ConsentDetails {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ConsentDetails {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ConsentDetails")
+        }
+    }
+
+    impl members::Object for ConsentDetails {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut missing = None;
+            let mut expected_scope = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "missing" => members::once(&mut map, "missing", &mut missing)?,
+                    "expected_scope" => {
+                        members::once(&mut map, "expected_scope", &mut expected_scope)?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                missing: missing.flatten(),
+                expected_scope: expected_scope.flatten(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            members::optional(map, "missing", self.missing.as_ref())?;
+            members::optional(map, "expected_scope", self.expected_scope.as_ref())?;
+            members::rest(map, &self.extra)
+        }
     }
 
     /// Which vehicle was looked for, where, and what to try instead. The members come from the example of the
     /// schema, which does not require them. (AAP error schema, example)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct VehicleDetails {
         /// The vehicle identification number that was looked for. (AAP error schema, example)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub vin: Option<String>,
         /// The dealer whose listings were searched. (AAP error schema, example)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub dealer_id: Option<String>,
         /// A next step in words, for instance which skill finds similar vehicles. (AAP error schema, example)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub suggestion: Option<String>,
         /// Members that the schema does not name, as they came.
-        #[serde(flatten)]
         pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for VehicleDetails {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for VehicleDetails {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct VehicleDetails")
+        }
+    }
+
+    impl members::Object for VehicleDetails {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut vin = None;
+            let mut dealer_id = None;
+            let mut suggestion = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "vin" => members::once(&mut map, "vin", &mut vin)?,
+                    "dealer_id" => members::once(&mut map, "dealer_id", &mut dealer_id)?,
+                    "suggestion" => {
+                        members::once(&mut map, "suggestion", &mut suggestion)?
+                    }
+                    _ => {
+                        extra.insert(key.into_owned(), map.next_value()?);
+                    }
+                }
+            }
+            Ok(Self {
+                vin: vin.flatten(),
+                dealer_id: dealer_id.flatten(),
+                suggestion: suggestion.flatten(),
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            members::optional(map, "vin", self.vin.as_ref())?;
+            members::optional(map, "dealer_id", self.dealer_id.as_ref())?;
+            members::optional(map, "suggestion", self.suggestion.as_ref())?;
+            members::rest(map, &self.extra)
+        }
     }
 
     impl ValidationDetails {
@@ -5783,4 +5936,220 @@ pub mod rules {
 
     /// Where two rules conflict, the more restrictive one holds.
     pub const AAP_083: &Rule = &RULES[82usize];
+}
+
+/// What the types of this file share: how objects and names are read and written.
+mod members {
+    /// An object whose members have names.
+    pub(super) trait Object: Sized {
+        /// Reads it, member by member.
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(map: A) -> Result<Self, A::Error>;
+
+        /// Writes its members.
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error>;
+    }
+
+    /// Reads an object, and nothing but an object.
+    pub(super) fn read<'de, D: ::serde::Deserializer<'de>, T: Object>(
+        deserializer: D,
+        expecting: &'static str,
+    ) -> Result<T, D::Error> {
+        struct Members<T>(&'static str, ::std::marker::PhantomData<T>);
+
+        impl<'de, T: Object> ::serde::de::Visitor<'de> for Members<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str(self.0)
+            }
+
+            fn visit_map<A: ::serde::de::MapAccess<'de>>(
+                self,
+                map: A,
+            ) -> Result<T, A::Error> {
+                T::read(map)
+            }
+        }
+        deserializer.deserialize_map(Members(expecting, ::std::marker::PhantomData))
+    }
+
+    /// Reads the name of the next member, without a copy where the text allows it.
+    pub(super) fn key<'de, A: ::serde::de::MapAccess<'de>>(
+        map: &mut A,
+    ) -> Result<Option<::std::borrow::Cow<'de, str>>, A::Error> {
+        Ok(map.next_key()?.map(|Key(name)| name))
+    }
+
+    struct Key<'de>(::std::borrow::Cow<'de, str>);
+
+    impl<'de> ::serde::Deserialize<'de> for Key<'de> {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            struct Name;
+
+            impl<'de> ::serde::de::Visitor<'de> for Name {
+                type Value = Key<'de>;
+
+                fn expecting(
+                    &self,
+                    f: &mut ::std::fmt::Formatter<'_>,
+                ) -> ::std::fmt::Result {
+                    f.write_str("the name of a member")
+                }
+
+                fn visit_borrowed_str<E: ::serde::de::Error>(
+                    self,
+                    name: &'de str,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+
+                fn visit_str<E: ::serde::de::Error>(
+                    self,
+                    name: &str,
+                ) -> Result<Key<'de>, E> {
+                    self.visit_string(name.to_owned())
+                }
+
+                fn visit_string<E: ::serde::de::Error>(
+                    self,
+                    name: String,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+            }
+            deserializer.deserialize_identifier(Name)
+        }
+    }
+
+    /// Reads the value of a member that may stand there once.
+    pub(super) fn once<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(map: &mut A, name: &'static str, into: &mut Option<T>) -> Result<(), A::Error> {
+        if into.is_some() {
+            return Err(::serde::de::Error::duplicate_field(name));
+        }
+        *into = Some(map.next_value()?);
+        Ok(())
+    }
+
+    /// The value of a member that must be there.
+    pub(super) fn required<'de, A: ::serde::de::MapAccess<'de>, T>(
+        value: Option<T>,
+        name: &'static str,
+    ) -> Result<T, A::Error> {
+        value.ok_or_else(|| ::serde::de::Error::missing_field(name))
+    }
+
+    /// The object is closed, and none of its members has the name.
+    pub(super) fn unknown<E: ::serde::de::Error>(
+        name: &str,
+        known: &'static [&'static str],
+    ) -> E {
+        E::unknown_field(name, known)
+    }
+
+    /// Writes an object.
+    pub(super) fn write<S: ::serde::Serializer>(
+        value: &impl Object,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        value.write(&mut map)?;
+        ::serde::ser::SerializeMap::end(map)
+    }
+
+    /// Writes a member that is there.
+    pub(super) fn optional<M: ::serde::ser::SerializeMap>(
+        map: &mut M,
+        name: &'static str,
+        value: Option<&impl ::serde::Serialize>,
+    ) -> Result<(), M::Error> {
+        value.map_or(Ok(()), |value| map.serialize_entry(name, value))
+    }
+
+    /// Writes the members that the schema does not name.
+    pub(super) fn rest<'m, M: ::serde::ser::SerializeMap, T: ::serde::Serialize + 'm>(
+        map: &mut M,
+        members: impl IntoIterator<Item = (&'m String, &'m T)>,
+    ) -> Result<(), M::Error> {
+        members
+            .into_iter()
+            .try_for_each(|(name, value)| map.serialize_entry(name, value))
+    }
+
+    /// Reads one of a set of strings, and nothing else.
+    pub(super) fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+        deserializer: D,
+        all: &'static [T],
+        text: fn(T) -> &'static str,
+    ) -> Result<T, D::Error> {
+        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
+
+        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("one of")?;
+                self.0
+                    .iter()
+                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
+                let value = self
+                    .0
+                    .iter()
+                    .copied()
+                    .find(|value| (self.1)(*value) == found);
+                value
+                    .ok_or_else(|| E::invalid_value(
+                        ::serde::de::Unexpected::Other("another string"),
+                        &self,
+                    ))
+            }
+        }
+        deserializer.deserialize_str(OneOf(all, text))
+    }
+
+    /// Reads a name that a registry lists.
+    pub(super) fn named<'de, D, T>(
+        deserializer: D,
+        expecting: &'static str,
+    ) -> Result<T, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+        T: ::std::str::FromStr<Err: ::std::fmt::Display>,
+    {
+        struct Name<T>(&'static str, ::std::marker::PhantomData<T>);
+
+        impl<T: ::std::str::FromStr<Err: ::std::fmt::Display>> ::serde::de::Visitor<'_>
+        for Name<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str(self.0)
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<T, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name(expecting, ::std::marker::PhantomData))
+    }
 }

@@ -95,23 +95,7 @@ impl<'de> ::serde::Deserialize<'de> for Profile {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Profile;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a profile")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Profile, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a profile")
     }
 }
 
@@ -4992,26 +4976,7 @@ impl<'de> ::serde::Deserialize<'de> for Category {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Category;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a category")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<Category, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a category")
     }
 }
 
@@ -5624,23 +5589,7 @@ impl<'de> ::serde::Deserialize<'de> for Family {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Family;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a family")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Family, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a family")
     }
 }
 
@@ -5897,26 +5846,7 @@ impl<'de> ::serde::Deserialize<'de> for Delivery {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Delivery;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a delivery")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<Delivery, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a delivery")
     }
 }
 
@@ -6059,26 +5989,7 @@ impl<'de> ::serde::Deserialize<'de> for PassThrough {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = PassThrough;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a code")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<PassThrough, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a code")
     }
 }
 
@@ -6247,26 +6158,7 @@ impl<'de> ::serde::Deserialize<'de> for SecurityEvent {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = SecurityEvent;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a event")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<SecurityEvent, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a event")
     }
 }
 
@@ -6490,23 +6382,7 @@ impl<'de> ::serde::Deserialize<'de> for Carrier {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Carrier;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a carrier")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Carrier, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a carrier")
     }
 }
 
@@ -6664,26 +6540,7 @@ impl<'de> ::serde::Deserialize<'de> for ResultStatus {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = ResultStatus;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a status")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<ResultStatus, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a status")
     }
 }
 
@@ -6842,26 +6699,7 @@ impl<'de> ::serde::Deserialize<'de> for AcknowledgementStatus {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = AcknowledgementStatus;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a status")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<AcknowledgementStatus, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a status")
     }
 }
 
@@ -7062,26 +6900,7 @@ impl<'de> ::serde::Deserialize<'de> for ConnectorOperation {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = ConnectorOperation;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a operation")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<ConnectorOperation, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a operation")
     }
 }
 
@@ -7279,26 +7098,7 @@ impl<'de> ::serde::Deserialize<'de> for ResponseCheck {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = ResponseCheck;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a check")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<ResponseCheck, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a check")
     }
 }
 
@@ -7469,26 +7269,7 @@ impl<'de> ::serde::Deserialize<'de> for RetryDecision {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = RetryDecision;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a decision")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<RetryDecision, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a decision")
     }
 }
 
@@ -7694,26 +7475,7 @@ impl<'de> ::serde::Deserialize<'de> for PolicyMember {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = PolicyMember;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a member")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<PolicyMember, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a member")
     }
 }
 
@@ -7884,26 +7646,7 @@ impl<'de> ::serde::Deserialize<'de> for RetrySafety {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = RetrySafety;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a class")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<RetrySafety, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a class")
     }
 }
 
@@ -8092,26 +7835,7 @@ impl<'de> ::serde::Deserialize<'de> for TransactionMode {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = TransactionMode;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a mode")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<TransactionMode, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a mode")
     }
 }
 
@@ -8472,26 +8196,7 @@ impl<'de> ::serde::Deserialize<'de> for DurableState {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = DurableState;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a state")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<DurableState, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a state")
     }
 }
 
@@ -8777,26 +8482,7 @@ impl<'de> ::serde::Deserialize<'de> for RetryGate {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = RetryGate;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a gate")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<RetryGate, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a gate")
     }
 }
 
@@ -9077,26 +8763,7 @@ impl<'de> ::serde::Deserialize<'de> for RetryStep {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = RetryStep;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a step")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<RetryStep, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a step")
     }
 }
 
@@ -9671,26 +9338,7 @@ impl<'de> ::serde::Deserialize<'de> for RetryOutcome {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = RetryOutcome;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a outcome")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<RetryOutcome, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a outcome")
     }
 }
 
@@ -9916,26 +9564,7 @@ impl<'de> ::serde::Deserialize<'de> for OutcomeRule {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = OutcomeRule;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a rule")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<OutcomeRule, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a rule")
     }
 }
 
@@ -10235,23 +9864,7 @@ impl<'de> ::serde::Deserialize<'de> for Field {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = Field;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a field")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Field, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a field")
     }
 }
 
@@ -10392,26 +10005,7 @@ impl<'de> ::serde::Deserialize<'de> for PrivateName {
     fn deserialize<D: ::serde::Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl ::serde::de::Visitor<'_> for Name {
-            type Value = PrivateName;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("the name of a rule")
-            }
-
-            fn visit_str<E: ::serde::de::Error>(
-                self,
-                text: &str,
-            ) -> Result<PrivateName, E> {
-                text.parse().map_err(E::custom)
-            }
-        }
-        deserializer.deserialize_str(Name)
+        members::named(deserializer, "the name of a rule")
     }
 }
 
@@ -10542,12 +10136,13 @@ pub mod constants {
 ///
 /// * AIP protocol error (`https://agent-errors.example/aip/payload/1.0.schema.json`)
 pub mod v1_0 {
+    use super::members;
+
     /// The error object of AIP, the same in every carrier. Three members are required, four are optional. An
     /// optional member without a value is left out when it is written, and `null` means the same as a missing
     /// member when it is read. The protocol sets no length and no spelling for any text, and does not redact
     /// anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ProtocolError {
         /// What happened, as lower-case words with dots between them; the first word is the family. Any text is valid
         /// on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)
@@ -10562,7 +10157,6 @@ pub mod v1_0 {
         /// does, and a missing member leaves it to the category. (AIP errors page, retry decision order)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub retryable: Option<bool>,
         /// Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to
         /// the longest pause of the own policy. (AIP errors page, retry decision order)
@@ -10570,16 +10164,96 @@ pub mod v1_0 {
         /// Left to a validator: `format: uint64`.
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub retry_after_ms: Option<u64>,
         /// More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every
         /// sender redacts it. (AIP errors page, protocol error object)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub details: Option<::serde_json::Value>,
         /// Where the error arose: any JSON, by convention an object whose `component` names the part of the system.
         /// (AIP errors page, protocol error object; AIP source 2.1.0)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub source: Option<::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for ProtocolError {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ProtocolError {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ProtocolError")
+        }
+    }
+
+    impl members::Object for ProtocolError {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut code = None;
+            let mut message = None;
+            let mut category = None;
+            let mut retryable = None;
+            let mut retry_after_ms = None;
+            let mut details = None;
+            let mut source = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "code" => members::once(&mut map, "code", &mut code)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    "category" => members::once(&mut map, "category", &mut category)?,
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                    "retry_after_ms" => {
+                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)?
+                    }
+                    "details" => members::once(&mut map, "details", &mut details)?,
+                    "source" => members::once(&mut map, "source", &mut source)?,
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "code",
+                                    "message",
+                                    "category",
+                                    "retryable",
+                                    "retry_after_ms",
+                                    "details",
+                                    "source",
+                                ],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                code: members::required::<A, _>(code, "code")?,
+                message: members::required::<A, _>(message, "message")?,
+                category: members::required::<A, _>(category, "category")?,
+                retryable: retryable.flatten(),
+                retry_after_ms: retry_after_ms.flatten(),
+                details: details.flatten(),
+                source: source.flatten(),
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("code", &self.code)?;
+            map.serialize_entry("message", &self.message)?;
+            map.serialize_entry("category", &self.category)?;
+            members::optional(map, "retryable", self.retryable.as_ref())?;
+            members::optional(map, "retry_after_ms", self.retry_after_ms.as_ref())?;
+            members::optional(map, "details", self.details.as_ref())?;
+            members::optional(map, "source", self.source.as_ref())?;
+            Ok(())
+        }
     }
 
     impl ProtocolError {
@@ -10693,12 +10367,13 @@ pub mod v1_0 {
 /// * Mapping failure of the MCP profile
 ///   (`https://agent-errors.example/aip/details/mcp-profile-failure.schema.json`)
 pub mod wire {
+    use super::members;
+
     /// The envelope of a message that is an error: over native HTTP with a mapped status, over NATS and `WebSocket`
     /// without one. The error lies two levels deep, because the body is tagged with the kind of message and the
     /// error is a member of that. An envelope of another kind has the same members around another body. (AIP errors
     /// page, native error envelope; AIP source 2.1.0, envelope)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ErrorEnvelope {
         /// Version of the protocol. (AIP source 2.1.0, envelope)
         pub aip_version: String,
@@ -10711,60 +10386,163 @@ pub mod wire {
         /// Session that it belongs to. (AIP source 2.1.0, envelope)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub session_id: Option<String>,
         /// What ties the answer to its request; equal in both. (AIP source 2.1.0, envelope)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub correlation_id: Option<String>,
         /// `message_id` of the request. (AIP source 2.1.0, envelope)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub in_response_to: Option<String>,
         /// Idempotency key of a request. (AIP source 2.1.0, envelope)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub idempotency_key: Option<String>,
         /// Who sends it; signing sets it to the signer. (AIP source 2.1.0, envelope and signing)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub from: Option<::serde_json::Value>,
         /// Whom it is for; of a signed answer the sender of the request. (AIP source 2.1.0, envelope and signing)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub to: Option<::serde_json::Value>,
         /// Context for tracing. (AIP source 2.1.0, envelope)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub trace: Option<::serde_json::Value>,
         /// The DID of the signer and the signature, where it is signed. (AIP source 2.1.0, signing)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub security: Option<::serde_json::Value>,
         /// Whatever extensions add. (AIP source 2.1.0, envelope)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub extensions: Option<::serde_json::Value>,
         /// The body, tagged with the kind of message. (AIP errors page, native error envelope)
         pub body: ErrorEnvelopeBody,
+    }
+
+    impl ::serde::Serialize for ErrorEnvelope {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorEnvelope {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ErrorEnvelope")
+        }
+    }
+
+    impl members::Object for ErrorEnvelope {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut aip_version = None;
+            let mut message_type = None;
+            let mut message_id = None;
+            let mut sent_at = None;
+            let mut session_id = None;
+            let mut correlation_id = None;
+            let mut in_response_to = None;
+            let mut idempotency_key = None;
+            let mut from = None;
+            let mut to = None;
+            let mut trace = None;
+            let mut security = None;
+            let mut extensions = None;
+            let mut body = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "aip_version" => {
+                        members::once(&mut map, "aip_version", &mut aip_version)?
+                    }
+                    "message_type" => {
+                        members::once(&mut map, "message_type", &mut message_type)?
+                    }
+                    "message_id" => {
+                        members::once(&mut map, "message_id", &mut message_id)?
+                    }
+                    "sent_at" => members::once(&mut map, "sent_at", &mut sent_at)?,
+                    "session_id" => {
+                        members::once(&mut map, "session_id", &mut session_id)?
+                    }
+                    "correlation_id" => {
+                        members::once(&mut map, "correlation_id", &mut correlation_id)?
+                    }
+                    "in_response_to" => {
+                        members::once(&mut map, "in_response_to", &mut in_response_to)?
+                    }
+                    "idempotency_key" => {
+                        members::once(&mut map, "idempotency_key", &mut idempotency_key)?
+                    }
+                    "from" => members::once(&mut map, "from", &mut from)?,
+                    "to" => members::once(&mut map, "to", &mut to)?,
+                    "trace" => members::once(&mut map, "trace", &mut trace)?,
+                    "security" => members::once(&mut map, "security", &mut security)?,
+                    "extensions" => {
+                        members::once(&mut map, "extensions", &mut extensions)?
+                    }
+                    "body" => members::once(&mut map, "body", &mut body)?,
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "aip_version",
+                                    "message_type",
+                                    "message_id",
+                                    "sent_at",
+                                    "session_id",
+                                    "correlation_id",
+                                    "in_response_to",
+                                    "idempotency_key",
+                                    "from",
+                                    "to",
+                                    "trace",
+                                    "security",
+                                    "extensions",
+                                    "body",
+                                ],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                aip_version: members::required::<A, _>(aip_version, "aip_version")?,
+                message_type: members::required::<A, _>(message_type, "message_type")?,
+                message_id: members::required::<A, _>(message_id, "message_id")?,
+                sent_at: members::required::<A, _>(sent_at, "sent_at")?,
+                session_id: session_id.flatten(),
+                correlation_id: correlation_id.flatten(),
+                in_response_to: in_response_to.flatten(),
+                idempotency_key: idempotency_key.flatten(),
+                from: from,
+                to: to,
+                trace: trace,
+                security: security,
+                extensions: extensions,
+                body: members::required::<A, _>(body, "body")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("aip_version", &self.aip_version)?;
+            map.serialize_entry("message_type", &self.message_type)?;
+            map.serialize_entry("message_id", &self.message_id)?;
+            map.serialize_entry("sent_at", &self.sent_at)?;
+            members::optional(map, "session_id", self.session_id.as_ref())?;
+            members::optional(map, "correlation_id", self.correlation_id.as_ref())?;
+            members::optional(map, "in_response_to", self.in_response_to.as_ref())?;
+            members::optional(map, "idempotency_key", self.idempotency_key.as_ref())?;
+            members::optional(map, "from", self.from.as_ref())?;
+            members::optional(map, "to", self.to.as_ref())?;
+            members::optional(map, "trace", self.trace.as_ref())?;
+            members::optional(map, "security", self.security.as_ref())?;
+            members::optional(map, "extensions", self.extensions.as_ref())?;
+            map.serialize_entry("body", &self.body)?;
+            Ok(())
+        }
     }
 
     /// The one value of `message_type`.
@@ -10812,76 +10590,222 @@ pub mod wire {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// The body, tagged with the kind of message. (AIP errors page, native error envelope)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ErrorEnvelopeBody {
         /// The body of an error. (AIP errors page, native error envelope)
         pub error: ErrorEnvelopeBodyError,
     }
 
+    impl ::serde::Serialize for ErrorEnvelopeBody {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorEnvelopeBody {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ErrorEnvelopeBody")
+        }
+    }
+
+    impl members::Object for ErrorEnvelopeBody {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut error = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "error" => members::once(&mut map, "error", &mut error)?,
+                    _ => return Err(members::unknown(&key, &["error"])),
+                }
+            }
+            Ok(Self {
+                error: members::required::<A, _>(error, "error")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("error", &self.error)?;
+            Ok(())
+        }
+    }
+
     /// The body of an error. (AIP errors page, native error envelope)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ErrorEnvelopeBodyError {
         /// The error. (AIP errors page, native error envelope)
         pub error: super::v1_0::ProtocolError,
     }
 
+    impl ::serde::Serialize for ErrorEnvelopeBodyError {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ErrorEnvelopeBodyError {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ErrorEnvelopeBodyError")
+        }
+    }
+
+    impl members::Object for ErrorEnvelopeBodyError {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut error = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "error" => members::once(&mut map, "error", &mut error)?,
+                    _ => return Err(members::unknown(&key, &["error"])),
+                }
+            }
+            Ok(Self {
+                error: members::required::<A, _>(error, "error")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("error", &self.error)?;
+            Ok(())
+        }
+    }
+
     /// What became of an action. The exchange that carries it has succeeded, also where the action has not: the
     /// status of the result counts and not that of HTTP. A failed result has an error; a pending one usually has
     /// one as well, although nothing failed. (AIP errors page, failed action result; AIP source 2.1.0, messages)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ActionResult {
         /// The action. (AIP source 2.1.0, messages)
         pub action_id: String,
         /// How it ended, or what it waits for. (AIP source 2.1.0, messages)
         pub status: super::ResultStatus,
         /// What it gave. (AIP source 2.1.0, messages)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub output: Option<::serde_json::Value>,
         /// Parts of text and other content for people; left out when empty. (AIP source 2.1.0, messages)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub message: Option<Vec<::serde_json::Value>>,
         /// What to remember. (AIP source 2.1.0, messages)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub memory_update: Option<::serde_json::Value>,
         /// What it used. (AIP source 2.1.0, messages)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub usage: Option<::serde_json::Value>,
         /// Proof of what was done. (AIP source 2.1.0, messages)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub receipt: Option<::serde_json::Value>,
         /// Why it did not complete. (AIP errors page, failed action result)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub error: Option<super::v1_0::ProtocolError>,
+    }
+
+    impl ::serde::Serialize for ActionResult {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ActionResult {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ActionResult")
+        }
+    }
+
+    impl members::Object for ActionResult {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut action_id = None;
+            let mut status = None;
+            let mut output = None;
+            let mut message = None;
+            let mut memory_update = None;
+            let mut usage = None;
+            let mut receipt = None;
+            let mut error = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "action_id" => members::once(&mut map, "action_id", &mut action_id)?,
+                    "status" => members::once(&mut map, "status", &mut status)?,
+                    "output" => members::once(&mut map, "output", &mut output)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    "memory_update" => {
+                        members::once(&mut map, "memory_update", &mut memory_update)?
+                    }
+                    "usage" => members::once(&mut map, "usage", &mut usage)?,
+                    "receipt" => members::once(&mut map, "receipt", &mut receipt)?,
+                    "error" => members::once(&mut map, "error", &mut error)?,
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "action_id",
+                                    "status",
+                                    "output",
+                                    "message",
+                                    "memory_update",
+                                    "usage",
+                                    "receipt",
+                                    "error",
+                                ],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                action_id: members::required::<A, _>(action_id, "action_id")?,
+                status: members::required::<A, _>(status, "status")?,
+                output: output,
+                message: message.flatten(),
+                memory_update: memory_update,
+                usage: usage,
+                receipt: receipt,
+                error: error.flatten(),
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("action_id", &self.action_id)?;
+            map.serialize_entry("status", &self.status)?;
+            members::optional(map, "output", self.output.as_ref())?;
+            members::optional(map, "message", self.message.as_ref())?;
+            members::optional(map, "memory_update", self.memory_update.as_ref())?;
+            members::optional(map, "usage", self.usage.as_ref())?;
+            members::optional(map, "receipt", self.receipt.as_ref())?;
+            members::optional(map, "error", self.error.as_ref())?;
+            Ok(())
+        }
     }
 
     /// That an action was taken on, or not. It tells a state and is no error: its reason is text without a code,
     /// and its pause is a hint about the state. (AIP errors page, failed action result; AIP source 2.1.0, messages)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct Acknowledgement {
         /// The action. (AIP source 2.1.0, messages)
         pub action_id: String,
@@ -10890,64 +10814,238 @@ pub mod wire {
         /// Why, for people. (AIP source 2.1.0, messages)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub reason: Option<String>,
         /// Milliseconds after which to ask again. (AIP source 2.1.0, messages)
         ///
         /// Left to a validator: `format: uint64`.
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub retry_after_ms: Option<u64>,
         /// Where it waits. (AIP source 2.1.0, messages)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub queue: Option<::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for Acknowledgement {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for Acknowledgement {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct Acknowledgement")
+        }
+    }
+
+    impl members::Object for Acknowledgement {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut action_id = None;
+            let mut status = None;
+            let mut reason = None;
+            let mut retry_after_ms = None;
+            let mut queue = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "action_id" => members::once(&mut map, "action_id", &mut action_id)?,
+                    "status" => members::once(&mut map, "status", &mut status)?,
+                    "reason" => members::once(&mut map, "reason", &mut reason)?,
+                    "retry_after_ms" => {
+                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)?
+                    }
+                    "queue" => members::once(&mut map, "queue", &mut queue)?,
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "action_id",
+                                    "status",
+                                    "reason",
+                                    "retry_after_ms",
+                                    "queue",
+                                ],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                action_id: members::required::<A, _>(action_id, "action_id")?,
+                status: members::required::<A, _>(status, "status")?,
+                reason: reason.flatten(),
+                retry_after_ms: retry_after_ms.flatten(),
+                queue: queue,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("action_id", &self.action_id)?;
+            map.serialize_entry("status", &self.status)?;
+            members::optional(map, "reason", self.reason.as_ref())?;
+            members::optional(map, "retry_after_ms", self.retry_after_ms.as_ref())?;
+            members::optional(map, "queue", self.queue.as_ref())?;
+            Ok(())
+        }
     }
 
     /// The body that some HTTP routes answer with before there is an envelope, or instead of one. It is never
     /// signed. A member that it lacks is not to be filled in: without `retryable` and `category` nobody has
     /// permitted a retry. (AIP errors page, compact HTTP error; AIP source 2.1.0, connector host and catalog)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct CompactError {
         /// The error. (AIP errors page, compact HTTP error)
         pub error: CompactErrorError,
     }
 
+    impl ::serde::Serialize for CompactError {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for CompactError {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct CompactError")
+        }
+    }
+
+    impl members::Object for CompactError {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut error = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "error" => members::once(&mut map, "error", &mut error)?,
+                    _ => return Err(members::unknown(&key, &["error"])),
+                }
+            }
+            Ok(Self {
+                error: members::required::<A, _>(error, "error")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("error", &self.error)?;
+            Ok(())
+        }
+    }
+
     /// The error. (AIP errors page, compact HTTP error)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct CompactErrorError {
         /// What happened; spelled as the codes of protocol errors. (AIP errors page, compact HTTP error)
         pub code: String,
         /// Diagnosis for people; the connector host cuts it at 1024 bytes. (AIP source 2.1.0, connector host)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub message: Option<String>,
         /// The category, where the route sends one. (AIP source 2.1.0, connector host)
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub category: Option<super::Category>,
         /// Whether to try again, where the route says so. (AIP source 2.1.0, connector host)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub retryable: Option<bool>,
         /// Who asked, where the tenant is missing. (AIP source 2.1.0, catalog)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub principal_id: Option<String>,
+    }
+
+    impl ::serde::Serialize for CompactErrorError {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for CompactErrorError {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct CompactErrorError")
+        }
+    }
+
+    impl members::Object for CompactErrorError {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut code = None;
+            let mut message = None;
+            let mut category = None;
+            let mut retryable = None;
+            let mut principal_id = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "code" => members::once(&mut map, "code", &mut code)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    "category" => members::once(&mut map, "category", &mut category)?,
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                    "principal_id" => {
+                        members::once(&mut map, "principal_id", &mut principal_id)?
+                    }
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "code",
+                                    "message",
+                                    "category",
+                                    "retryable",
+                                    "principal_id",
+                                ],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                code: members::required::<A, _>(code, "code")?,
+                message: message.flatten(),
+                category: category.flatten(),
+                retryable: retryable.flatten(),
+                principal_id: principal_id.flatten(),
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("code", &self.code)?;
+            members::optional(map, "message", self.message.as_ref())?;
+            members::optional(map, "category", self.category.as_ref())?;
+            members::optional(map, "retryable", self.retryable.as_ref())?;
+            members::optional(map, "principal_id", self.principal_id.as_ref())?;
+            Ok(())
+        }
     }
 
     /// How the control plane of connector hosts answers a message that it does not carry out. Signed; without a
     /// category, so no protocol error can be made of it. (AIP source 2.1.0, control plane)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ControlRejection {
         /// That it was refused. (AIP source 2.1.0, control plane)
         pub status: ControlRejectionStatus,
@@ -10957,6 +11055,67 @@ pub mod wire {
         pub message: String,
         /// Whether the same message may be sent again. (AIP source 2.1.0, control plane)
         pub retryable: bool,
+    }
+
+    impl ::serde::Serialize for ControlRejection {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ControlRejection {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ControlRejection")
+        }
+    }
+
+    impl members::Object for ControlRejection {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut status = None;
+            let mut code = None;
+            let mut message = None;
+            let mut retryable = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "status" => members::once(&mut map, "status", &mut status)?,
+                    "code" => members::once(&mut map, "code", &mut code)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &["status", "code", "message", "retryable"],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                status: members::required::<A, _>(status, "status")?,
+                code: members::required::<A, _>(code, "code")?,
+                message: members::required::<A, _>(message, "message")?,
+                retryable: members::required::<A, _>(retryable, "retryable")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("status", &self.status)?;
+            map.serialize_entry("code", &self.code)?;
+            map.serialize_entry("message", &self.message)?;
+            map.serialize_entry("retryable", &self.retryable)?;
+            Ok(())
+        }
     }
 
     /// The one value of `status`.
@@ -11004,14 +11163,13 @@ pub mod wire {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
 
     /// The handle by which the provider knows the operation. It outlives the exchange, and it is what is
     /// reconciled. (AIP source 2.1.0, connector failure)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ProviderOperation {
         /// The provider. (AIP source 2.1.0, connector failure)
         pub provider: String,
@@ -11020,15 +11178,74 @@ pub mod wire {
         /// Its id of the request. (AIP source 2.1.0, connector failure)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub request_id: Option<String>,
+    }
+
+    impl ::serde::Serialize for ProviderOperation {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ProviderOperation {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ProviderOperation")
+        }
+    }
+
+    impl members::Object for ProviderOperation {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut provider = None;
+            let mut operation_id = None;
+            let mut request_id = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "provider" => members::once(&mut map, "provider", &mut provider)?,
+                    "operation_id" => {
+                        members::once(&mut map, "operation_id", &mut operation_id)?
+                    }
+                    "request_id" => {
+                        members::once(&mut map, "request_id", &mut request_id)?
+                    }
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &["provider", "operation_id", "request_id"],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                provider: members::required::<A, _>(provider, "provider")?,
+                operation_id: members::required::<A, _>(operation_id, "operation_id")?,
+                request_id: request_id.flatten(),
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("provider", &self.provider)?;
+            map.serialize_entry("operation_id", &self.operation_id)?;
+            members::optional(map, "request_id", self.request_id.as_ref())?;
+            Ok(())
+        }
     }
 
     /// A failure as a connector reports it to the runtime, with what is known about its outcome. It does not travel
     /// by itself: it becomes a protocol error whose details are the connector evidence. (AIP errors page, unknown
     /// outcomes; AIP source 2.1.0, connector failure)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ConnectorFailure {
         /// What happened; a code of the connector's own. (AIP source 2.1.0, connector failure)
         pub code: String,
@@ -11044,37 +11261,27 @@ pub mod wire {
         /// Left to a validator: `format: uint64`.
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub retry_after_ms: Option<u64>,
         /// The provider's id of the request. (AIP source 2.1.0, connector failure)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub provider_request_id: Option<String>,
         /// The provider's operation, if there is one to ask about. (AIP source 2.1.0, connector failure)
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub provider_operation: Option<ProviderOperation>,
         /// HTTP status that the provider answered with. (AIP source 2.1.0, connector failure)
         ///
         /// Left to a validator: `format: uint16`.
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub remote_status: Option<u16>,
         /// Whether the provider may have made a change all the same. (AIP errors page, unknown outcomes)
         ///
         /// Absent, it is `false`, and is written out.
-        #[serde(default = "ConnectorFailure::default_uncertain_outcome")]
         pub uncertain_outcome: bool,
         /// More about it, from which everything private has been removed already. (AIP errors page, protocol error
         /// object; AIP source 2.1.0, connector failure)
-        #[serde(
-            default,
-            deserialize_with = "present",
-            skip_serializing_if = "Option::is_none"
-        )]
         pub redacted_details: Option<::serde_json::Value>,
         /// The component that reports it. (AIP source 2.1.0, connector failure)
         pub source: String,
@@ -11088,24 +11295,163 @@ pub mod wire {
         }
     }
 
+    impl ::serde::Serialize for ConnectorFailure {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ConnectorFailure {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ConnectorFailure")
+        }
+    }
+
+    impl members::Object for ConnectorFailure {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut code = None;
+            let mut message = None;
+            let mut category = None;
+            let mut retryable = None;
+            let mut retry_after_ms = None;
+            let mut provider_request_id = None;
+            let mut provider_operation = None;
+            let mut remote_status = None;
+            let mut uncertain_outcome = None;
+            let mut redacted_details = None;
+            let mut source = None;
+            let mut operation = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "code" => members::once(&mut map, "code", &mut code)?,
+                    "message" => members::once(&mut map, "message", &mut message)?,
+                    "category" => members::once(&mut map, "category", &mut category)?,
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                    "retry_after_ms" => {
+                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)?
+                    }
+                    "provider_request_id" => {
+                        members::once(
+                            &mut map,
+                            "provider_request_id",
+                            &mut provider_request_id,
+                        )?
+                    }
+                    "provider_operation" => {
+                        members::once(
+                            &mut map,
+                            "provider_operation",
+                            &mut provider_operation,
+                        )?
+                    }
+                    "remote_status" => {
+                        members::once(&mut map, "remote_status", &mut remote_status)?
+                    }
+                    "uncertain_outcome" => {
+                        members::once(
+                            &mut map,
+                            "uncertain_outcome",
+                            &mut uncertain_outcome,
+                        )?
+                    }
+                    "redacted_details" => {
+                        members::once(
+                            &mut map,
+                            "redacted_details",
+                            &mut redacted_details,
+                        )?
+                    }
+                    "source" => members::once(&mut map, "source", &mut source)?,
+                    "operation" => members::once(&mut map, "operation", &mut operation)?,
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "code",
+                                    "message",
+                                    "category",
+                                    "retryable",
+                                    "retry_after_ms",
+                                    "provider_request_id",
+                                    "provider_operation",
+                                    "remote_status",
+                                    "uncertain_outcome",
+                                    "redacted_details",
+                                    "source",
+                                    "operation",
+                                ],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                code: members::required::<A, _>(code, "code")?,
+                message: members::required::<A, _>(message, "message")?,
+                category: members::required::<A, _>(category, "category")?,
+                retryable: members::required::<A, _>(retryable, "retryable")?,
+                retry_after_ms: retry_after_ms.flatten(),
+                provider_request_id: provider_request_id.flatten(),
+                provider_operation: provider_operation.flatten(),
+                remote_status: remote_status.flatten(),
+                uncertain_outcome: uncertain_outcome
+                    .unwrap_or_else(ConnectorFailure::default_uncertain_outcome),
+                redacted_details: redacted_details,
+                source: members::required::<A, _>(source, "source")?,
+                operation: members::required::<A, _>(operation, "operation")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("code", &self.code)?;
+            map.serialize_entry("message", &self.message)?;
+            map.serialize_entry("category", &self.category)?;
+            map.serialize_entry("retryable", &self.retryable)?;
+            members::optional(map, "retry_after_ms", self.retry_after_ms.as_ref())?;
+            members::optional(
+                map,
+                "provider_request_id",
+                self.provider_request_id.as_ref(),
+            )?;
+            members::optional(
+                map,
+                "provider_operation",
+                self.provider_operation.as_ref(),
+            )?;
+            members::optional(map, "remote_status", self.remote_status.as_ref())?;
+            map.serialize_entry("uncertain_outcome", &self.uncertain_outcome)?;
+            members::optional(map, "redacted_details", self.redacted_details.as_ref())?;
+            map.serialize_entry("source", &self.source)?;
+            map.serialize_entry("operation", &self.operation)?;
+            Ok(())
+        }
+    }
+
     /// The details of a protocol error that was made from a connector failure: always these six members. What is
     /// not known is `null` and not left out. (AIP errors page, unknown outcomes; AIP source 2.1.0, conversion of
     /// connector failures)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct ConnectorEvidence {
         /// What the connector was doing. (AIP source 2.1.0, conversion)
         pub operation: super::ConnectorOperation,
         /// The provider's id of the request. (AIP source 2.1.0, conversion)
-        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
         pub provider_request_id: Option<String>,
         /// The provider's operation, to reconcile by. (AIP source 2.1.0, conversion)
-        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
         pub provider_operation: Option<ProviderOperation>,
         /// HTTP status that the provider answered with. (AIP source 2.1.0, conversion)
         ///
         /// Left to a validator: `format: uint16`.
-        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
         pub remote_status: Option<u16>,
         /// Whether the provider may have made a change all the same. Only `true` says so. (AIP source 2.1.0,
         /// conversion)
@@ -11114,35 +11460,257 @@ pub mod wire {
         pub details: ::serde_json::Value,
     }
 
+    impl ::serde::Serialize for ConnectorEvidence {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ConnectorEvidence {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ConnectorEvidence")
+        }
+    }
+
+    impl members::Object for ConnectorEvidence {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut operation = None;
+            let mut provider_request_id = None;
+            let mut provider_operation = None;
+            let mut remote_status = None;
+            let mut uncertain_outcome = None;
+            let mut details = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "operation" => members::once(&mut map, "operation", &mut operation)?,
+                    "provider_request_id" => {
+                        members::once(
+                            &mut map,
+                            "provider_request_id",
+                            &mut provider_request_id,
+                        )?
+                    }
+                    "provider_operation" => {
+                        members::once(
+                            &mut map,
+                            "provider_operation",
+                            &mut provider_operation,
+                        )?
+                    }
+                    "remote_status" => {
+                        members::once(&mut map, "remote_status", &mut remote_status)?
+                    }
+                    "uncertain_outcome" => {
+                        members::once(
+                            &mut map,
+                            "uncertain_outcome",
+                            &mut uncertain_outcome,
+                        )?
+                    }
+                    "details" => members::once(&mut map, "details", &mut details)?,
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "operation",
+                                    "provider_request_id",
+                                    "provider_operation",
+                                    "remote_status",
+                                    "uncertain_outcome",
+                                    "details",
+                                ],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                operation: members::required::<A, _>(operation, "operation")?,
+                provider_request_id: members::required::<
+                    A,
+                    _,
+                >(provider_request_id, "provider_request_id")?,
+                provider_operation: members::required::<
+                    A,
+                    _,
+                >(provider_operation, "provider_operation")?,
+                remote_status: members::required::<
+                    A,
+                    _,
+                >(remote_status, "remote_status")?,
+                uncertain_outcome: members::required::<
+                    A,
+                    _,
+                >(uncertain_outcome, "uncertain_outcome")?,
+                details: members::required::<A, _>(details, "details")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("operation", &self.operation)?;
+            map.serialize_entry("provider_request_id", &self.provider_request_id)?;
+            map.serialize_entry("provider_operation", &self.provider_operation)?;
+            map.serialize_entry("remote_status", &self.remote_status)?;
+            map.serialize_entry("uncertain_outcome", &self.uncertain_outcome)?;
+            map.serialize_entry("details", &self.details)?;
+            Ok(())
+        }
+    }
+
     /// What the MCP profile writes under its extension key when the error has no details. Here absent members are
     /// `null`, unlike in the native form. (AIP errors page, Model Context Protocol mapping; AIP source 2.1.0, MCP
     /// profile)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct McpExtension {
         /// The code. (AIP source 2.1.0, MCP profile)
         pub code: String,
         /// The category. (AIP source 2.1.0, MCP profile)
         pub category: super::Category,
         /// The retry instruction; `null` where the error has none. (AIP source 2.1.0, MCP profile)
-        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
         pub retryable: Option<bool>,
         /// The pause; `null` where the error has none. (AIP source 2.1.0, MCP profile)
         ///
         /// Left to a validator: `format: uint64`.
-        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
         pub retry_after_ms: Option<u64>,
         /// The source; `null` where the error has none. (AIP source 2.1.0, MCP profile)
         pub source: ::serde_json::Value,
     }
 
+    impl ::serde::Serialize for McpExtension {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for McpExtension {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct McpExtension")
+        }
+    }
+
+    impl members::Object for McpExtension {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut code = None;
+            let mut category = None;
+            let mut retryable = None;
+            let mut retry_after_ms = None;
+            let mut source = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "code" => members::once(&mut map, "code", &mut code)?,
+                    "category" => members::once(&mut map, "category", &mut category)?,
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                    "retry_after_ms" => {
+                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)?
+                    }
+                    "source" => members::once(&mut map, "source", &mut source)?,
+                    _ => {
+                        return Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "code",
+                                    "category",
+                                    "retryable",
+                                    "retry_after_ms",
+                                    "source",
+                                ],
+                            ),
+                        );
+                    }
+                }
+            }
+            Ok(Self {
+                code: members::required::<A, _>(code, "code")?,
+                category: members::required::<A, _>(category, "category")?,
+                retryable: members::required::<A, _>(retryable, "retryable")?,
+                retry_after_ms: members::required::<
+                    A,
+                    _,
+                >(retry_after_ms, "retry_after_ms")?,
+                source: members::required::<A, _>(source, "source")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("code", &self.code)?;
+            map.serialize_entry("category", &self.category)?;
+            map.serialize_entry("retryable", &self.retryable)?;
+            map.serialize_entry("retry_after_ms", &self.retry_after_ms)?;
+            map.serialize_entry("source", &self.source)?;
+            Ok(())
+        }
+    }
+
     /// The data of a JSON-RPC error that no AIP error stands behind: a message of MCP could not be mapped. (AIP
     /// source 2.1.0, MCP profile)
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct McpProfileFailure {
         /// The profile. (AIP source 2.1.0, MCP profile)
         pub profile: McpProfileFailureProfile,
+    }
+
+    impl ::serde::Serialize for McpProfileFailure {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for McpProfileFailure {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct McpProfileFailure")
+        }
+    }
+
+    impl members::Object for McpProfileFailure {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut profile = None;
+            while let Some(key) = members::key(&mut map)? {
+                match &*key {
+                    "profile" => members::once(&mut map, "profile", &mut profile)?,
+                    _ => return Err(members::unknown(&key, &["profile"])),
+                }
+            }
+            Ok(Self {
+                profile: members::required::<A, _>(profile, "profile")?,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("profile", &self.profile)?;
+            Ok(())
+        }
     }
 
     /// The one value of `profile`.
@@ -11190,52 +11758,8 @@ pub mod wire {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
-    }
-
-    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
-    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
-        deserializer: D,
-        all: &'static [T],
-        text: fn(T) -> &'static str,
-    ) -> Result<T, D::Error> {
-        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
-
-        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
-            type Value = T;
-
-            fn expecting(
-                &self,
-                f: &mut ::std::fmt::Formatter<'_>,
-            ) -> ::std::fmt::Result {
-                f.write_str("one of")?;
-                self.0
-                    .iter()
-                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
-            }
-
-            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
-                let value = self
-                    .0
-                    .iter()
-                    .copied()
-                    .find(|value| (self.1)(*value) == found);
-                value
-                    .ok_or_else(|| E::invalid_value(
-                        ::serde::de::Unexpected::Other("another string"),
-                        &self,
-                    ))
-            }
-        }
-        deserializer.deserialize_str(OneOf(all, text))
-    }
-
-    /// Reads a member that is there, `null` included; serde alone takes `null` for absent.
-    fn present<'de, D: ::serde::Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<::serde_json::Value>, D::Error> {
-        ::serde::Deserialize::deserialize(deserializer).map(Some)
     }
 
     impl ErrorEnvelope {
@@ -13153,4 +13677,210 @@ pub mod rules {
 
     /// A command that applies a package is not repeated on account of the text of an error.
     pub const AIP_046: &Rule = &RULES[45usize];
+}
+
+/// What the types of this file share: how objects and names are read and written.
+mod members {
+    /// An object whose members have names.
+    pub(super) trait Object: Sized {
+        /// Reads it, member by member.
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(map: A) -> Result<Self, A::Error>;
+
+        /// Writes its members.
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error>;
+    }
+
+    /// Reads an object, and nothing but an object.
+    pub(super) fn read<'de, D: ::serde::Deserializer<'de>, T: Object>(
+        deserializer: D,
+        expecting: &'static str,
+    ) -> Result<T, D::Error> {
+        struct Members<T>(&'static str, ::std::marker::PhantomData<T>);
+
+        impl<'de, T: Object> ::serde::de::Visitor<'de> for Members<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str(self.0)
+            }
+
+            fn visit_map<A: ::serde::de::MapAccess<'de>>(
+                self,
+                map: A,
+            ) -> Result<T, A::Error> {
+                T::read(map)
+            }
+        }
+        deserializer.deserialize_map(Members(expecting, ::std::marker::PhantomData))
+    }
+
+    /// Reads the name of the next member, without a copy where the text allows it.
+    pub(super) fn key<'de, A: ::serde::de::MapAccess<'de>>(
+        map: &mut A,
+    ) -> Result<Option<::std::borrow::Cow<'de, str>>, A::Error> {
+        Ok(map.next_key()?.map(|Key(name)| name))
+    }
+
+    struct Key<'de>(::std::borrow::Cow<'de, str>);
+
+    impl<'de> ::serde::Deserialize<'de> for Key<'de> {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            struct Name;
+
+            impl<'de> ::serde::de::Visitor<'de> for Name {
+                type Value = Key<'de>;
+
+                fn expecting(
+                    &self,
+                    f: &mut ::std::fmt::Formatter<'_>,
+                ) -> ::std::fmt::Result {
+                    f.write_str("the name of a member")
+                }
+
+                fn visit_borrowed_str<E: ::serde::de::Error>(
+                    self,
+                    name: &'de str,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+
+                fn visit_str<E: ::serde::de::Error>(
+                    self,
+                    name: &str,
+                ) -> Result<Key<'de>, E> {
+                    self.visit_string(name.to_owned())
+                }
+
+                fn visit_string<E: ::serde::de::Error>(
+                    self,
+                    name: String,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+            }
+            deserializer.deserialize_identifier(Name)
+        }
+    }
+
+    /// Reads the value of a member that may stand there once.
+    pub(super) fn once<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(map: &mut A, name: &'static str, into: &mut Option<T>) -> Result<(), A::Error> {
+        if into.is_some() {
+            return Err(::serde::de::Error::duplicate_field(name));
+        }
+        *into = Some(map.next_value()?);
+        Ok(())
+    }
+
+    /// The value of a member that must be there.
+    pub(super) fn required<'de, A: ::serde::de::MapAccess<'de>, T>(
+        value: Option<T>,
+        name: &'static str,
+    ) -> Result<T, A::Error> {
+        value.ok_or_else(|| ::serde::de::Error::missing_field(name))
+    }
+
+    /// The object is closed, and none of its members has the name.
+    pub(super) fn unknown<E: ::serde::de::Error>(
+        name: &str,
+        known: &'static [&'static str],
+    ) -> E {
+        E::unknown_field(name, known)
+    }
+
+    /// Writes an object.
+    pub(super) fn write<S: ::serde::Serializer>(
+        value: &impl Object,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        value.write(&mut map)?;
+        ::serde::ser::SerializeMap::end(map)
+    }
+
+    /// Writes a member that is there.
+    pub(super) fn optional<M: ::serde::ser::SerializeMap>(
+        map: &mut M,
+        name: &'static str,
+        value: Option<&impl ::serde::Serialize>,
+    ) -> Result<(), M::Error> {
+        value.map_or(Ok(()), |value| map.serialize_entry(name, value))
+    }
+
+    /// Reads one of a set of strings, and nothing else.
+    pub(super) fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+        deserializer: D,
+        all: &'static [T],
+        text: fn(T) -> &'static str,
+    ) -> Result<T, D::Error> {
+        struct OneOf<T: 'static>(&'static [T], fn(T) -> &'static str);
+
+        impl<T: Copy> ::serde::de::Visitor<'_> for OneOf<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("one of")?;
+                self.0
+                    .iter()
+                    .try_for_each(|value| write!(f, " `{}`", (self.1) (* value)))
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, found: &str) -> Result<T, E> {
+                let value = self
+                    .0
+                    .iter()
+                    .copied()
+                    .find(|value| (self.1)(*value) == found);
+                value
+                    .ok_or_else(|| E::invalid_value(
+                        ::serde::de::Unexpected::Other("another string"),
+                        &self,
+                    ))
+            }
+        }
+        deserializer.deserialize_str(OneOf(all, text))
+    }
+
+    /// Reads a name that a registry lists.
+    pub(super) fn named<'de, D, T>(
+        deserializer: D,
+        expecting: &'static str,
+    ) -> Result<T, D::Error>
+    where
+        D: ::serde::Deserializer<'de>,
+        T: ::std::str::FromStr<Err: ::std::fmt::Display>,
+    {
+        struct Name<T>(&'static str, ::std::marker::PhantomData<T>);
+
+        impl<T: ::std::str::FromStr<Err: ::std::fmt::Display>> ::serde::de::Visitor<'_>
+        for Name<T> {
+            type Value = T;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str(self.0)
+            }
+
+            fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<T, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name(expecting, ::std::marker::PhantomData))
+    }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use serde::{Serialize, Serializer};
 use serde_json::Value;
-use uuid::Uuid;
 
 use super::v1_0::ProtocolError;
 use super::wire::{
@@ -11,7 +11,7 @@ use super::wire::{
     ErrorEnvelopeMessageType,
 };
 use super::{Category, Error, Head, ResultStatus, constants};
-use crate::Timestamp;
+use crate::{Timestamp, uuid};
 
 /// The members of an envelope around its body.
 ///
@@ -46,7 +46,7 @@ impl Address {
     /// A message of its own, sent now.
     pub fn new() -> Self {
         Self {
-            message_id: Uuid::new_v4().to_string(),
+            message_id: uuid::new_v4(),
             sent_at: Timestamp::now(),
             session_id: None,
             correlation_id: None,
@@ -203,9 +203,14 @@ impl Error {
     }
 }
 
-#[derive(serde::Serialize)]
 struct CompactLike<'a> {
     error: &'a ProtocolError,
+}
+
+impl Serialize for CompactLike<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([(CompactError::ERROR, self.error)])
+    }
 }
 
 impl CompactError {

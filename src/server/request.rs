@@ -1,10 +1,10 @@
 //! What a refusal needs of a JSON-RPC request: its id.
 
-use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::a2a::{self, ErrorName};
-use crate::json::Kind;
+use crate::json::{self, Kind};
+use crate::jsonrpc::member;
 use crate::{Id, input};
 
 /// Id of the request in a body; null where the request has none.
@@ -24,11 +24,6 @@ use crate::{Id, input};
 /// assert_eq!(request_id(b"{").unwrap_err().name(), ErrorName::JsonParseError);
 /// ```
 pub fn request_id(body: &[u8]) -> Result<Id<'static>, a2a::Error> {
-    #[derive(Deserialize)]
-    struct Request<'a> {
-        #[serde(borrow, default)]
-        id: Option<&'a RawValue>,
-    }
     let not_json = || standard(ErrorName::JsonParseError);
     let invalid = || standard(ErrorName::InvalidRequestError);
     let (text, _) = input::text(body, usize::MAX).map_err(|_| not_json())?;
@@ -36,9 +31,13 @@ pub fn request_id(body: &[u8]) -> Result<Id<'static>, a2a::Error> {
     if Kind::of(request) != Kind::Object {
         return Err(invalid());
     }
-    let request: Request<'_> = serde_json::from_str(request.get()).map_err(|_| invalid())?;
-    let Some(id) = request.id else { return Ok(Id::NULL) };
-    Id::from_json(id.get()).map(Id::into_owned).map_err(|_| invalid())
+    let members = json::members(request);
+    let mut ids = members.iter().filter(|(name, _)| name == member::ID).map(|(_, id)| id.get());
+    match (ids.next(), ids.next()) {
+        (None, _) => Ok(Id::NULL),
+        (Some(id), None) => Id::from_json(id).map(Id::into_owned).map_err(|_| invalid()),
+        _ => Err(invalid()),
+    }
 }
 
 /// An error with the text that the specification gives it.

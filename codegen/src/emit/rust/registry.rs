@@ -200,19 +200,7 @@ fn deserialize(name: &TokenStream, kind: &str) -> TokenStream {
     quote! {
         impl<'de> ::serde::Deserialize<'de> for #name {
             fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                struct Name;
-                impl ::serde::de::Visitor<'_> for Name {
-                    type Value = #name;
-
-                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                        f.write_str(#expecting)
-                    }
-
-                    fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<#name, E> {
-                        text.parse().map_err(E::custom)
-                    }
-                }
-                deserializer.deserialize_str(Name)
+                members::named(deserializer, #expecting)
             }
         }
     }
