@@ -39,23 +39,7 @@ pub(super) fn choice(name: &Ident, doc: &TokenStream, variants: &[Variant]) -> T
             }
         }
 
-        impl AsRef<str> for #name {
-            fn as_ref(&self) -> &str {
-                self.as_str()
-            }
-        }
-
-        impl ::std::fmt::Display for #name {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.pad(self.as_str())
-            }
-        }
-
-        impl ::serde::Serialize for #name {
-            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.as_str())
-            }
-        }
+        text_form!(#name);
 
         impl<'de> ::serde::Deserialize<'de> for #name {
             fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

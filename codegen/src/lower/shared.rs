@@ -1,5 +1,5 @@
-//! The private module `members` of an emitted file: what reading and writing have in common, so that it stands, and is
-//! compiled, once.
+//! What an emitted file has once, and all its types use: the macro `text_form` at its top, with the impls of an enum that
+//! is a text on the wire, and the private module `members` at its end, which reads and writes.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -10,7 +10,7 @@ pub(crate) const MODULE: &str = "members";
 /// The module with the parts that the items name; nothing where they name none.
 pub(crate) fn module(items: &TokenStream) -> Option<TokenStream> {
     let text = items.to_string();
-    let is_named = |name: &&str| text.contains(&format!("{MODULE} :: {name} "));
+    let is_named = |name: &&str| text.contains(&format!("{MODULE} :: {name} ")) || text.contains(&format!("({name} "));
     let parts: Vec<TokenStream> =
         PARTS.iter().filter(|(names, _)| names.iter().any(|name| is_named(name))).map(|(_, part)| part()).collect();
     (!parts.is_empty()).then(|| {
@@ -29,6 +29,65 @@ pub(crate) fn import(items: &TokenStream) -> Option<TokenStream> {
         quote!(
             use super::members;
         )
+    })
+}
+
+/// The macro that the items call; nothing where they call none.
+pub(crate) fn text_form(items: &TokenStream) -> Option<TokenStream> {
+    items.to_string().contains("text_form !").then(|| {
+        quote! {
+            /// What an enum has that is a text on the wire: it is printed and written as that text. One with a name that
+            /// a registry lists is also read from it, and has an error for all other texts.
+            macro_rules! text_form {
+                (named $name:ident, $kind:literal, $unknown:ident) => {
+                    text_form!($name);
+
+                    impl ::std::fmt::Display for $unknown {
+                        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                            f.write_str(concat!("unknown ", $kind))
+                        }
+                    }
+
+                    impl ::std::error::Error for $unknown {}
+
+                    impl TryFrom<&str> for $name {
+                        type Error = $unknown;
+
+                        fn try_from(text: &str) -> Result<Self, Self::Error> {
+                            text.parse()
+                        }
+                    }
+
+                    impl<'de> ::serde::Deserialize<'de> for $name {
+                        fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                            members::named(deserializer, concat!("the name of a ", $kind))
+                        }
+                    }
+                };
+                ($name:ident) => {
+                    #[allow(deprecated, reason = "still read and written")]
+                    impl AsRef<str> for $name {
+                        fn as_ref(&self) -> &str {
+                            self.as_str()
+                        }
+                    }
+
+                    #[allow(deprecated, reason = "still read and written")]
+                    impl ::std::fmt::Display for $name {
+                        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                            f.pad(self.as_str())
+                        }
+                    }
+
+                    #[allow(deprecated, reason = "still read and written")]
+                    impl ::serde::Serialize for $name {
+                        fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                            serializer.serialize_str(self.as_str())
+                        }
+                    }
+                };
+            }
+        }
     })
 }
 

@@ -144,8 +144,8 @@ fn source(modules: Vec<TypeModule>) -> String {
         }
     });
     let modules = quote!(#(#modules)*);
-    let shared = shared::module(&modules);
-    prettyplease::unparse(&syn::parse2(quote!(#modules #shared)).expect("a file"))
+    let (shares, shared) = (shared::text_form(&modules), shared::module(&modules));
+    prettyplease::unparse(&syn::parse2(quote!(#shares #modules #shared)).expect("a file"))
 }
 
 #[test]
