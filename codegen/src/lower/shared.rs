@@ -32,64 +32,66 @@ pub(crate) fn import(items: &TokenStream) -> Option<TokenStream> {
     })
 }
 
-/// The macro that the items call; nothing where they call none.
-pub(crate) fn text_form(items: &TokenStream) -> Option<TokenStream> {
-    items.to_string().contains("text_form !").then(|| {
-        quote! {
-            /// What an enum has that is a text on the wire: it is printed and written as that text. One with a name that
-            /// a registry lists is also read from it, and has an error for all other texts.
-            macro_rules! text_form {
-                (named $name:ident, $kind:literal, $unknown:ident) => {
-                    text_form!($name);
+/// The macro that the items call, as a text for the top of the file; empty where they call none.
+///
+/// It is no tokens, because prettyplease leaves the inside of a macro as it is.
+pub(crate) fn text_form(items: &TokenStream) -> &'static str {
+    if items.to_string().contains("text_form !") { TEXT_FORM } else { "" }
+}
 
-                    impl ::std::fmt::Display for $unknown {
-                        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                            f.write_str(concat!("unknown ", $kind))
-                        }
-                    }
-
-                    impl ::std::error::Error for $unknown {}
-
-                    impl TryFrom<&str> for $name {
-                        type Error = $unknown;
-
-                        fn try_from(text: &str) -> Result<Self, Self::Error> {
-                            text.parse()
-                        }
-                    }
-
-                    impl<'de> ::serde::Deserialize<'de> for $name {
-                        fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                            members::named(deserializer, concat!("the name of a ", $kind))
-                        }
-                    }
-                };
-                ($name:ident) => {
-                    #[allow(deprecated, reason = "still read and written")]
-                    impl AsRef<str> for $name {
-                        fn as_ref(&self) -> &str {
-                            self.as_str()
-                        }
-                    }
-
-                    #[allow(deprecated, reason = "still read and written")]
-                    impl ::std::fmt::Display for $name {
-                        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                            f.pad(self.as_str())
-                        }
-                    }
-
-                    #[allow(deprecated, reason = "still read and written")]
-                    impl ::serde::Serialize for $name {
-                        fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                            serializer.serialize_str(self.as_str())
-                        }
-                    }
-                };
+const TEXT_FORM: &str = r#"/// What an enum has that is a text on the wire: it is printed and written as that text. One whose texts a registry
+/// lists is also read from them, and has an error for all others.
+macro_rules! text_form {
+    ($name:ident) => {
+        #[allow(deprecated, reason = "still read and written")]
+        impl AsRef<str> for $name {
+            fn as_ref(&self) -> &str {
+                self.as_str()
             }
         }
-    })
+
+        #[allow(deprecated, reason = "still read and written")]
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        #[allow(deprecated, reason = "still read and written")]
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+    };
+    (named $name:ident, $kind:literal, $unknown:ident) => {
+        text_form!($name);
+
+        impl ::std::fmt::Display for $unknown {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(concat!("unknown ", $kind))
+            }
+        }
+
+        impl ::std::error::Error for $unknown {}
+
+        impl TryFrom<&str> for $name {
+            type Error = $unknown;
+
+            fn try_from(text: &str) -> Result<Self, Self::Error> {
+                text.parse()
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                members::named(deserializer, concat!("the name of a ", $kind))
+            }
+        }
+    };
 }
+
+"#;
 
 /// Parts by the names that call for them, in the order in which a reader wants to meet them.
 type Part = (&'static [&'static str], fn() -> TokenStream);

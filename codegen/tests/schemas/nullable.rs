@@ -1,3 +1,55 @@
+/// What an enum has that is a text on the wire: it is printed and written as that text. One whose texts a registry
+/// lists is also read from them, and has an error for all others.
+macro_rules! text_form {
+    ($name:ident) => {
+        #[allow(deprecated, reason = "still read and written")]
+        impl AsRef<str> for $name {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        #[allow(deprecated, reason = "still read and written")]
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        #[allow(deprecated, reason = "still read and written")]
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+    };
+    (named $name:ident, $kind:literal, $unknown:ident) => {
+        text_form!($name);
+
+        impl ::std::fmt::Display for $unknown {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(concat!("unknown ", $kind))
+            }
+        }
+
+        impl ::std::error::Error for $unknown {}
+
+        impl TryFrom<&str> for $name {
+            type Error = $unknown;
+
+            fn try_from(text: &str) -> Result<Self, Self::Error> {
+                text.parse()
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                members::named(deserializer, concat!("the name of a ", $kind))
+            }
+        }
+    };
+}
+
 /// Types.
 pub mod parcel {
     use super::members;
@@ -144,24 +196,7 @@ pub mod parcel {
             }
         }
     }
-    impl AsRef<str> for HolderChoice {
-        fn as_ref(&self) -> &str {
-            self.as_str()
-        }
-    }
-    impl ::std::fmt::Display for HolderChoice {
-        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-            f.pad(self.as_str())
-        }
-    }
-    impl ::serde::Serialize for HolderChoice {
-        fn serialize<S: ::serde::Serializer>(
-            &self,
-            serializer: S,
-        ) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
-    }
+    text_form!(HolderChoice);
     impl<'de> ::serde::Deserialize<'de> for HolderChoice {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
