@@ -12,7 +12,7 @@ pub(crate) fn module(items: &TokenStream) -> Option<TokenStream> {
     let text = items.to_string();
     let is_named = |name: &&str| text.contains(&format!("{MODULE} :: {name} ")) || text.contains(&format!("({name} "));
     let parts: Vec<TokenStream> =
-        PARTS.iter().filter(|(names, _)| names.iter().any(|name| is_named(name))).map(|(_, part)| part()).collect();
+        PARTS.iter().filter(|(names, _)| names.iter().any(&is_named)).map(|(_, part)| part()).collect();
     (!parts.is_empty()).then(|| {
         quote! {
             /// What the types of this file share: how objects and names are read and written.

@@ -144,8 +144,8 @@ fn source(modules: Vec<TypeModule>) -> String {
         }
     });
     let modules = quote!(#(#modules)*);
-    let (shares, shared) = (shared::text_form(&modules), shared::module(&modules));
-    format!("{shares}{}", prettyplease::unparse(&syn::parse2(quote!(#modules #shared)).expect("a file")))
+    let (text_form, members) = (shared::text_form(&modules), shared::module(&modules));
+    format!("{text_form}{}", prettyplease::unparse(&syn::parse2(quote!(#modules #members)).expect("a file")))
 }
 
 #[test]

@@ -39,19 +39,19 @@ fn read(name: &Ident, object: &Object) -> TokenStream {
         object.members.iter().any(|member| member.field == name)
             || matches!(&object.rest, Rest::Kept(field, _) if field == name)
     };
-    let (map, key) = (free("map", taken), free("key", taken));
+    let (map, key, done) = (free("map", taken), free("key", taken), free("done", taken));
     let fields: Vec<&Ident> = object.members.iter().map(|member| &member.field).collect();
     let slots = fields.iter().map(|field| quote!(let mut #field = None;));
     let arms = object.members.iter().map(|member| {
         let (field, json) = (&member.field, &member.json);
         let alias = member.alias.as_ref().map(|alias| quote!(| #alias));
-        quote!(#json #alias => members::once(&mut #map, #json, &mut #field)?,)
+        quote!(#json #alias => members::once(&mut #map, #json, &mut #field),)
     });
     let values = object.members.iter().map(|member| value(name, member));
     let names: Vec<&String> = object.members.iter().map(|member| &member.json).collect();
     let (rest, unknown) = match &object.rest {
-        Rest::Refused => (None, quote!(return Err(members::unknown(&#key, &[#(#names),*])))),
-        Rest::Kept(field, _) => (Some(field), quote!({ #field.insert(#key.into_owned(), #map.next_value()?); })),
+        Rest::Refused => (None, quote!(Err(members::unknown(&#key, &[#(#names),*])))),
+        Rest::Kept(field, _) => (Some(field), quote!(#field.insert(#key.into_owned(), #map.next_value()?);)),
     };
     let start = rest.map(|field| {
         let empty = empty(&object.rest);
@@ -59,17 +59,19 @@ fn read(name: &Ident, object: &Object) -> TokenStream {
     });
     let body = if object.members.is_empty() {
         if rest.is_none() {
-            quote!(if let Some(#key) = members::key(&mut #map)? { #unknown; })
+            quote!(if let Some(#key) = members::key(&mut #map)? { return #unknown; })
         } else {
-            quote!(while let Some(#key) = members::key(&mut #map)? #unknown)
+            quote!(while let Some(#key) = members::key(&mut #map)? { #unknown })
         }
     } else {
+        let unknown = if rest.is_none() { unknown } else { quote!({ #unknown Ok(()) }) };
         quote! {
             while let Some(#key) = members::key(&mut #map)? {
-                match &*#key {
+                let #done = match &*#key {
                     #(#arms)*
                     _ => #unknown,
-                }
+                };
+                #done?;
             }
         }
     };
@@ -78,7 +80,7 @@ fn read(name: &Ident, object: &Object) -> TokenStream {
             #(#slots)*
             #start
             #body
-            Ok(Self { #(#fields: #values,)* #rest })
+            Ok(Self { #(#values,)* #rest })
         }
     }
 }
@@ -92,18 +94,18 @@ fn free(name: &str, taken: impl Fn(&str) -> bool) -> Ident {
     format_ident!("{name}")
 }
 
-/// What a member is, once all of them are read.
+/// The field of a member, once all of them are read.
 fn value(owner: &Ident, member: &Member) -> TokenStream {
     let (field, json) = (&member.field, &member.json);
     match &member.presence {
-        Presence::Required => quote!(members::required::<A, _>(#field, #json)?),
+        Presence::Required => quote!(#field: members::required::<A, _>(#field, #json)?),
         Presence::Optional if member.shape == Shape::Any => quote!(#field),
-        Presence::Optional => quote!(#field.flatten()),
-        Presence::Implicit => quote!(#field.flatten().unwrap_or_default()),
-        Presence::Default(Literal::Empty) => quote!(#field.unwrap_or_default()),
+        Presence::Optional => quote!(#field: #field.flatten()),
+        Presence::Implicit => quote!(#field: #field.flatten().unwrap_or_default()),
+        Presence::Default(Literal::Empty) => quote!(#field: #field.unwrap_or_default()),
         Presence::Default(_) => {
             let function = default_name(field);
-            quote!(#field.unwrap_or_else(#owner::#function))
+            quote!(#field: #field.unwrap_or_else(#owner::#function))
         }
     }
 }
@@ -133,10 +135,8 @@ fn write(object: &Object) -> TokenStream {
 
 /// The empty map of further members.
 pub(super) fn empty(rest: &Rest) -> TokenStream {
-    match rest {
-        Rest::Kept(_, Shape::Any) => quote!(::serde_json::Map::new()),
-        _ => quote!(::std::collections::BTreeMap::new()),
-    }
+    let is_any = matches!(rest, Rest::Kept(_, Shape::Any));
+    if is_any { quote!(::serde_json::Map::new()) } else { quote!(::std::collections::BTreeMap::new()) }
 }
 
 /// The impls of a type with one value and a name.
