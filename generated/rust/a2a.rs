@@ -1937,15 +1937,17 @@ pub mod rpc {
             let mut metadata = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
-                    "reason" => members::once(&mut map, "reason", &mut reason)?,
-                    "domain" => members::once(&mut map, "domain", &mut domain)?,
-                    "metadata" => members::once(&mut map, "metadata", &mut metadata)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
+                    "reason" => members::once(&mut map, "reason", &mut reason),
+                    "domain" => members::once(&mut map, "domain", &mut domain),
+                    "metadata" => members::once(&mut map, "metadata", &mut metadata),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -2037,19 +2039,17 @@ pub mod rpc {
             let mut field_violations = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
                     "fieldViolations" | "field_violations" => {
-                        members::once(
-                            &mut map,
-                            "fieldViolations",
-                            &mut field_violations,
-                        )?
+                        members::once(&mut map, "fieldViolations", &mut field_violations)
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -2147,23 +2147,25 @@ pub mod rpc {
             let mut localized_message = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "field" => members::once(&mut map, "field", &mut field)?,
+                let done = match &*key {
+                    "field" => members::once(&mut map, "field", &mut field),
                     "description" => {
-                        members::once(&mut map, "description", &mut description)?
+                        members::once(&mut map, "description", &mut description)
                     }
-                    "reason" => members::once(&mut map, "reason", &mut reason)?,
+                    "reason" => members::once(&mut map, "reason", &mut reason),
                     "localizedMessage" | "localized_message" => {
                         members::once(
                             &mut map,
                             "localizedMessage",
                             &mut localized_message,
-                        )?
+                        )
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 field: field.flatten().unwrap_or_default(),
@@ -2227,13 +2229,15 @@ pub mod rpc {
             let mut message = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "locale" => members::once(&mut map, "locale", &mut locale)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
+                let done = match &*key {
+                    "locale" => members::once(&mut map, "locale", &mut locale),
+                    "message" => members::once(&mut map, "message", &mut message),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 locale: locale.flatten().unwrap_or_default(),
@@ -2290,15 +2294,17 @@ pub mod rpc {
             let mut retry_delay = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
                     "retryDelay" | "retry_delay" => {
-                        members::once(&mut map, "retryDelay", &mut retry_delay)?
+                        members::once(&mut map, "retryDelay", &mut retry_delay)
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -2391,16 +2397,18 @@ pub mod rpc {
             let mut detail = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
                     "stackEntries" | "stack_entries" => {
-                        members::once(&mut map, "stackEntries", &mut stack_entries)?
+                        members::once(&mut map, "stackEntries", &mut stack_entries)
                     }
-                    "detail" => members::once(&mut map, "detail", &mut detail)?,
+                    "detail" => members::once(&mut map, "detail", &mut detail),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -2489,15 +2497,17 @@ pub mod rpc {
             let mut violations = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
                     "violations" => {
-                        members::once(&mut map, "violations", &mut violations)?
+                        members::once(&mut map, "violations", &mut violations)
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -2615,41 +2625,39 @@ pub mod rpc {
             let mut future_quota_value = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "subject" => members::once(&mut map, "subject", &mut subject)?,
+                let done = match &*key {
+                    "subject" => members::once(&mut map, "subject", &mut subject),
                     "description" => {
-                        members::once(&mut map, "description", &mut description)?
+                        members::once(&mut map, "description", &mut description)
                     }
                     "apiService" | "api_service" => {
-                        members::once(&mut map, "apiService", &mut api_service)?
+                        members::once(&mut map, "apiService", &mut api_service)
                     }
                     "quotaMetric" | "quota_metric" => {
-                        members::once(&mut map, "quotaMetric", &mut quota_metric)?
+                        members::once(&mut map, "quotaMetric", &mut quota_metric)
                     }
                     "quotaId" | "quota_id" => {
-                        members::once(&mut map, "quotaId", &mut quota_id)?
+                        members::once(&mut map, "quotaId", &mut quota_id)
                     }
                     "quotaDimensions" | "quota_dimensions" => {
-                        members::once(
-                            &mut map,
-                            "quotaDimensions",
-                            &mut quota_dimensions,
-                        )?
+                        members::once(&mut map, "quotaDimensions", &mut quota_dimensions)
                     }
                     "quotaValue" | "quota_value" => {
-                        members::once(&mut map, "quotaValue", &mut quota_value)?
+                        members::once(&mut map, "quotaValue", &mut quota_value)
                     }
                     "futureQuotaValue" | "future_quota_value" => {
                         members::once(
                             &mut map,
                             "futureQuotaValue",
                             &mut future_quota_value,
-                        )?
+                        )
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 subject: subject.flatten().unwrap_or_default(),
@@ -2723,15 +2731,17 @@ pub mod rpc {
             let mut violations = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
                     "violations" => {
-                        members::once(&mut map, "violations", &mut violations)?
+                        members::once(&mut map, "violations", &mut violations)
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -2825,16 +2835,18 @@ pub mod rpc {
             let mut description = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "type" => members::once(&mut map, "type", &mut type_)?,
-                    "subject" => members::once(&mut map, "subject", &mut subject)?,
+                let done = match &*key {
+                    "type" => members::once(&mut map, "type", &mut type_),
+                    "subject" => members::once(&mut map, "subject", &mut subject),
                     "description" => {
-                        members::once(&mut map, "description", &mut description)?
+                        members::once(&mut map, "description", &mut description)
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 type_: type_.flatten().unwrap_or_default(),
@@ -2899,18 +2911,20 @@ pub mod rpc {
             let mut serving_data = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
                     "requestId" | "request_id" => {
-                        members::once(&mut map, "requestId", &mut request_id)?
+                        members::once(&mut map, "requestId", &mut request_id)
                     }
                     "servingData" | "serving_data" => {
-                        members::once(&mut map, "servingData", &mut serving_data)?
+                        members::once(&mut map, "servingData", &mut serving_data)
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -3014,22 +3028,24 @@ pub mod rpc {
             let mut description = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
                     "resourceType" | "resource_type" => {
-                        members::once(&mut map, "resourceType", &mut resource_type)?
+                        members::once(&mut map, "resourceType", &mut resource_type)
                     }
                     "resourceName" | "resource_name" => {
-                        members::once(&mut map, "resourceName", &mut resource_name)?
+                        members::once(&mut map, "resourceName", &mut resource_name)
                     }
-                    "owner" => members::once(&mut map, "owner", &mut owner)?,
+                    "owner" => members::once(&mut map, "owner", &mut owner),
                     "description" => {
-                        members::once(&mut map, "description", &mut description)?
+                        members::once(&mut map, "description", &mut description)
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -3122,13 +3138,15 @@ pub mod rpc {
             let mut links = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
-                    "links" => members::once(&mut map, "links", &mut links)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
+                    "links" => members::once(&mut map, "links", &mut links),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -3217,15 +3235,17 @@ pub mod rpc {
             let mut url = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
+                let done = match &*key {
                     "description" => {
-                        members::once(&mut map, "description", &mut description)?
+                        members::once(&mut map, "description", &mut description)
                     }
-                    "url" => members::once(&mut map, "url", &mut url)?,
+                    "url" => members::once(&mut map, "url", &mut url),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 description: description.flatten().unwrap_or_default(),
@@ -3288,14 +3308,16 @@ pub mod rpc {
             let mut message = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
-                    "locale" => members::once(&mut map, "locale", &mut locale)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
+                    "locale" => members::once(&mut map, "locale", &mut locale),
+                    "message" => members::once(&mut map, "message", &mut message),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -4151,14 +4173,16 @@ pub mod wire {
             let mut error = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "jsonrpc" => members::once(&mut map, "jsonrpc", &mut jsonrpc)?,
-                    "id" => members::once(&mut map, "id", &mut id)?,
-                    "error" => members::once(&mut map, "error", &mut error)?,
+                let done = match &*key {
+                    "jsonrpc" => members::once(&mut map, "jsonrpc", &mut jsonrpc),
+                    "id" => members::once(&mut map, "id", &mut id),
+                    "error" => members::once(&mut map, "error", &mut error),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 jsonrpc: members::required::<A, _>(jsonrpc, "jsonrpc")?,
@@ -4302,14 +4326,16 @@ pub mod wire {
             let mut data = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
-                    "data" => members::once(&mut map, "data", &mut data)?,
+                let done = match &*key {
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "message" => members::once(&mut map, "message", &mut message),
+                    "data" => members::once(&mut map, "data", &mut data),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 code: members::required::<A, _>(code, "code")?,
@@ -4367,12 +4393,14 @@ pub mod wire {
             let mut at_type = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -4423,12 +4451,14 @@ pub mod wire {
             let mut error = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "error" => members::once(&mut map, "error", &mut error)?,
+                let done = match &*key {
+                    "error" => members::once(&mut map, "error", &mut error),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 error: members::required::<A, _>(error, "error")?,
@@ -4489,15 +4519,17 @@ pub mod wire {
             let mut details = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "status" => members::once(&mut map, "status", &mut status)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
-                    "details" => members::once(&mut map, "details", &mut details)?,
+                let done = match &*key {
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "status" => members::once(&mut map, "status", &mut status),
+                    "message" => members::once(&mut map, "message", &mut message),
+                    "details" => members::once(&mut map, "details", &mut details),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 code: members::required::<A, _>(code, "code")?,
@@ -4562,14 +4594,16 @@ pub mod wire {
             let mut details = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
-                    "details" => members::once(&mut map, "details", &mut details)?,
+                let done = match &*key {
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "message" => members::once(&mut map, "message", &mut message),
+                    "details" => members::once(&mut map, "details", &mut details),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 code: members::required::<A, _>(code, "code")?,

@@ -2627,19 +2627,19 @@ pub mod v2_0 {
             let mut details = None;
             let mut created_at = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
-                    "type" => members::once(&mut map, "type", &mut type_)?,
-                    "error_id" => members::once(&mut map, "error_id", &mut error_id)?,
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
-                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
-                    "details" => members::once(&mut map, "details", &mut details)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
+                    "type" => members::once(&mut map, "type", &mut type_),
+                    "error_id" => members::once(&mut map, "error_id", &mut error_id),
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "message" => members::once(&mut map, "message", &mut message),
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable),
+                    "details" => members::once(&mut map, "details", &mut details),
                     "created_at" => {
-                        members::once(&mut map, "created_at", &mut created_at)?
+                        members::once(&mut map, "created_at", &mut created_at)
                     }
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -2653,9 +2653,10 @@ pub mod v2_0 {
                                     "created_at",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -2919,18 +2920,18 @@ pub mod v1_3 {
             let mut details = None;
             let mut created_at = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "type" => members::once(&mut map, "type", &mut type_)?,
-                    "error_id" => members::once(&mut map, "error_id", &mut error_id)?,
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
-                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
-                    "details" => members::once(&mut map, "details", &mut details)?,
+                let done = match &*key {
+                    "type" => members::once(&mut map, "type", &mut type_),
+                    "error_id" => members::once(&mut map, "error_id", &mut error_id),
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "message" => members::once(&mut map, "message", &mut message),
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable),
+                    "details" => members::once(&mut map, "details", &mut details),
                     "created_at" => {
-                        members::once(&mut map, "created_at", &mut created_at)?
+                        members::once(&mut map, "created_at", &mut created_at)
                     }
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -2943,9 +2944,10 @@ pub mod v1_3 {
                                     "created_at",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 type_: members::required::<A, _>(type_, "type")?,
@@ -3164,18 +3166,18 @@ pub mod v0_1 {
             let mut details = None;
             let mut created_at = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "type" => members::once(&mut map, "type", &mut type_)?,
-                    "error_id" => members::once(&mut map, "error_id", &mut error_id)?,
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
-                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
-                    "details" => members::once(&mut map, "details", &mut details)?,
+                let done = match &*key {
+                    "type" => members::once(&mut map, "type", &mut type_),
+                    "error_id" => members::once(&mut map, "error_id", &mut error_id),
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "message" => members::once(&mut map, "message", &mut message),
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable),
+                    "details" => members::once(&mut map, "details", &mut details),
                     "created_at" => {
-                        members::once(&mut map, "created_at", &mut created_at)?
+                        members::once(&mut map, "created_at", &mut created_at)
                     }
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -3188,9 +3190,10 @@ pub mod v0_1 {
                                     "created_at",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 type_: members::required::<A, _>(type_, "type")?,
@@ -3398,12 +3401,14 @@ pub mod details {
             let mut errors = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "errors" => members::once(&mut map, "errors", &mut errors)?,
+                let done = match &*key {
+                    "errors" => members::once(&mut map, "errors", &mut errors),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 errors: members::required::<A, _>(errors, "errors")?,
@@ -3464,20 +3469,22 @@ pub mod details {
             let mut error = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
+                let done = match &*key {
                     "instanceLocation" => {
                         members::once(
                             &mut map,
                             "instanceLocation",
                             &mut instance_location,
-                        )?
+                        )
                     }
-                    "keyword" => members::once(&mut map, "keyword", &mut keyword)?,
-                    "error" => members::once(&mut map, "error", &mut error)?,
+                    "keyword" => members::once(&mut map, "keyword", &mut keyword),
+                    "error" => members::once(&mut map, "error", &mut error),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 instance_location: members::required::<
@@ -3540,21 +3547,23 @@ pub mod details {
             let mut retry_after_seconds = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
+                let done = match &*key {
                     "retry_after_ms" => {
-                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)?
+                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)
                     }
                     "retry_after_seconds" => {
                         members::once(
                             &mut map,
                             "retry_after_seconds",
                             &mut retry_after_seconds,
-                        )?
+                        )
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 retry_after_ms: retry_after_ms.flatten(),
@@ -3614,15 +3623,17 @@ pub mod details {
             let mut expected_scope = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "missing" => members::once(&mut map, "missing", &mut missing)?,
+                let done = match &*key {
+                    "missing" => members::once(&mut map, "missing", &mut missing),
                     "expected_scope" => {
-                        members::once(&mut map, "expected_scope", &mut expected_scope)?
+                        members::once(&mut map, "expected_scope", &mut expected_scope)
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 missing: missing.flatten(),
@@ -3681,16 +3692,18 @@ pub mod details {
             let mut suggestion = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "vin" => members::once(&mut map, "vin", &mut vin)?,
-                    "dealer_id" => members::once(&mut map, "dealer_id", &mut dealer_id)?,
+                let done = match &*key {
+                    "vin" => members::once(&mut map, "vin", &mut vin),
+                    "dealer_id" => members::once(&mut map, "dealer_id", &mut dealer_id),
                     "suggestion" => {
-                        members::once(&mut map, "suggestion", &mut suggestion)?
+                        members::once(&mut map, "suggestion", &mut suggestion)
                     }
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 vin: vin.flatten(),

@@ -9311,18 +9311,18 @@ pub mod v1_0 {
             let mut details = None;
             let mut source = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
-                    "category" => members::once(&mut map, "category", &mut category)?,
-                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                let done = match &*key {
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "message" => members::once(&mut map, "message", &mut message),
+                    "category" => members::once(&mut map, "category", &mut category),
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable),
                     "retry_after_ms" => {
-                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)?
+                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)
                     }
-                    "details" => members::once(&mut map, "details", &mut details)?,
-                    "source" => members::once(&mut map, "source", &mut source)?,
+                    "details" => members::once(&mut map, "details", &mut details),
+                    "source" => members::once(&mut map, "source", &mut source),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -9335,9 +9335,10 @@ pub mod v1_0 {
                                     "source",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 code: members::required::<A, _>(code, "code")?,
@@ -9558,39 +9559,39 @@ pub mod wire {
             let mut extensions = None;
             let mut body = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
+                let done = match &*key {
                     "aip_version" => {
-                        members::once(&mut map, "aip_version", &mut aip_version)?
+                        members::once(&mut map, "aip_version", &mut aip_version)
                     }
                     "message_type" => {
-                        members::once(&mut map, "message_type", &mut message_type)?
+                        members::once(&mut map, "message_type", &mut message_type)
                     }
                     "message_id" => {
-                        members::once(&mut map, "message_id", &mut message_id)?
+                        members::once(&mut map, "message_id", &mut message_id)
                     }
-                    "sent_at" => members::once(&mut map, "sent_at", &mut sent_at)?,
+                    "sent_at" => members::once(&mut map, "sent_at", &mut sent_at),
                     "session_id" => {
-                        members::once(&mut map, "session_id", &mut session_id)?
+                        members::once(&mut map, "session_id", &mut session_id)
                     }
                     "correlation_id" => {
-                        members::once(&mut map, "correlation_id", &mut correlation_id)?
+                        members::once(&mut map, "correlation_id", &mut correlation_id)
                     }
                     "in_response_to" => {
-                        members::once(&mut map, "in_response_to", &mut in_response_to)?
+                        members::once(&mut map, "in_response_to", &mut in_response_to)
                     }
                     "idempotency_key" => {
-                        members::once(&mut map, "idempotency_key", &mut idempotency_key)?
+                        members::once(&mut map, "idempotency_key", &mut idempotency_key)
                     }
-                    "from" => members::once(&mut map, "from", &mut from)?,
-                    "to" => members::once(&mut map, "to", &mut to)?,
-                    "trace" => members::once(&mut map, "trace", &mut trace)?,
-                    "security" => members::once(&mut map, "security", &mut security)?,
+                    "from" => members::once(&mut map, "from", &mut from),
+                    "to" => members::once(&mut map, "to", &mut to),
+                    "trace" => members::once(&mut map, "trace", &mut trace),
+                    "security" => members::once(&mut map, "security", &mut security),
                     "extensions" => {
-                        members::once(&mut map, "extensions", &mut extensions)?
+                        members::once(&mut map, "extensions", &mut extensions)
                     }
-                    "body" => members::once(&mut map, "body", &mut body)?,
+                    "body" => members::once(&mut map, "body", &mut body),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -9610,9 +9611,10 @@ pub mod wire {
                                     "body",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 aip_version: members::required::<A, _>(aip_version, "aip_version")?,
@@ -9623,11 +9625,11 @@ pub mod wire {
                 correlation_id: correlation_id.flatten(),
                 in_response_to: in_response_to.flatten(),
                 idempotency_key: idempotency_key.flatten(),
-                from: from,
-                to: to,
-                trace: trace,
-                security: security,
-                extensions: extensions,
+                from,
+                to,
+                trace,
+                security,
+                extensions,
                 body: members::required::<A, _>(body, "body")?,
             })
         }
@@ -9714,10 +9716,11 @@ pub mod wire {
         ) -> Result<Self, A::Error> {
             let mut error = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "error" => members::once(&mut map, "error", &mut error)?,
-                    _ => return Err(members::unknown(&key, &["error"])),
-                }
+                let done = match &*key {
+                    "error" => members::once(&mut map, "error", &mut error),
+                    _ => Err(members::unknown(&key, &["error"])),
+                };
+                done?;
             }
             Ok(Self {
                 error: members::required::<A, _>(error, "error")?,
@@ -9763,10 +9766,11 @@ pub mod wire {
         ) -> Result<Self, A::Error> {
             let mut error = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "error" => members::once(&mut map, "error", &mut error)?,
-                    _ => return Err(members::unknown(&key, &["error"])),
-                }
+                let done = match &*key {
+                    "error" => members::once(&mut map, "error", &mut error),
+                    _ => Err(members::unknown(&key, &["error"])),
+                };
+                done?;
             }
             Ok(Self {
                 error: members::required::<A, _>(error, "error")?,
@@ -9835,19 +9839,19 @@ pub mod wire {
             let mut receipt = None;
             let mut error = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "action_id" => members::once(&mut map, "action_id", &mut action_id)?,
-                    "status" => members::once(&mut map, "status", &mut status)?,
-                    "output" => members::once(&mut map, "output", &mut output)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
+                let done = match &*key {
+                    "action_id" => members::once(&mut map, "action_id", &mut action_id),
+                    "status" => members::once(&mut map, "status", &mut status),
+                    "output" => members::once(&mut map, "output", &mut output),
+                    "message" => members::once(&mut map, "message", &mut message),
                     "memory_update" => {
-                        members::once(&mut map, "memory_update", &mut memory_update)?
+                        members::once(&mut map, "memory_update", &mut memory_update)
                     }
-                    "usage" => members::once(&mut map, "usage", &mut usage)?,
-                    "receipt" => members::once(&mut map, "receipt", &mut receipt)?,
-                    "error" => members::once(&mut map, "error", &mut error)?,
+                    "usage" => members::once(&mut map, "usage", &mut usage),
+                    "receipt" => members::once(&mut map, "receipt", &mut receipt),
+                    "error" => members::once(&mut map, "error", &mut error),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -9861,18 +9865,19 @@ pub mod wire {
                                     "error",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 action_id: members::required::<A, _>(action_id, "action_id")?,
                 status: members::required::<A, _>(status, "status")?,
-                output: output,
+                output,
                 message: message.flatten(),
-                memory_update: memory_update,
-                usage: usage,
-                receipt: receipt,
+                memory_update,
+                usage,
+                receipt,
                 error: error.flatten(),
             })
         }
@@ -9942,16 +9947,16 @@ pub mod wire {
             let mut retry_after_ms = None;
             let mut queue = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "action_id" => members::once(&mut map, "action_id", &mut action_id)?,
-                    "status" => members::once(&mut map, "status", &mut status)?,
-                    "reason" => members::once(&mut map, "reason", &mut reason)?,
+                let done = match &*key {
+                    "action_id" => members::once(&mut map, "action_id", &mut action_id),
+                    "status" => members::once(&mut map, "status", &mut status),
+                    "reason" => members::once(&mut map, "reason", &mut reason),
                     "retry_after_ms" => {
-                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)?
+                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)
                     }
-                    "queue" => members::once(&mut map, "queue", &mut queue)?,
+                    "queue" => members::once(&mut map, "queue", &mut queue),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -9962,16 +9967,17 @@ pub mod wire {
                                     "queue",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 action_id: members::required::<A, _>(action_id, "action_id")?,
                 status: members::required::<A, _>(status, "status")?,
                 reason: reason.flatten(),
                 retry_after_ms: retry_after_ms.flatten(),
-                queue: queue,
+                queue,
             })
         }
 
@@ -10020,10 +10026,11 @@ pub mod wire {
         ) -> Result<Self, A::Error> {
             let mut error = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "error" => members::once(&mut map, "error", &mut error)?,
-                    _ => return Err(members::unknown(&key, &["error"])),
-                }
+                let done = match &*key {
+                    "error" => members::once(&mut map, "error", &mut error),
+                    _ => Err(members::unknown(&key, &["error"])),
+                };
+                done?;
             }
             Ok(Self {
                 error: members::required::<A, _>(error, "error")?,
@@ -10087,16 +10094,16 @@ pub mod wire {
             let mut retryable = None;
             let mut principal_id = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
-                    "category" => members::once(&mut map, "category", &mut category)?,
-                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                let done = match &*key {
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "message" => members::once(&mut map, "message", &mut message),
+                    "category" => members::once(&mut map, "category", &mut category),
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable),
                     "principal_id" => {
-                        members::once(&mut map, "principal_id", &mut principal_id)?
+                        members::once(&mut map, "principal_id", &mut principal_id)
                     }
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -10107,9 +10114,10 @@ pub mod wire {
                                     "principal_id",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 code: members::required::<A, _>(code, "code")?,
@@ -10173,20 +10181,21 @@ pub mod wire {
             let mut message = None;
             let mut retryable = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "status" => members::once(&mut map, "status", &mut status)?,
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
-                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                let done = match &*key {
+                    "status" => members::once(&mut map, "status", &mut status),
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "message" => members::once(&mut map, "message", &mut message),
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &["status", "code", "message", "retryable"],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 status: members::required::<A, _>(status, "status")?,
@@ -10277,23 +10286,24 @@ pub mod wire {
             let mut operation_id = None;
             let mut request_id = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "provider" => members::once(&mut map, "provider", &mut provider)?,
+                let done = match &*key {
+                    "provider" => members::once(&mut map, "provider", &mut provider),
                     "operation_id" => {
-                        members::once(&mut map, "operation_id", &mut operation_id)?
+                        members::once(&mut map, "operation_id", &mut operation_id)
                     }
                     "request_id" => {
-                        members::once(&mut map, "request_id", &mut request_id)?
+                        members::once(&mut map, "request_id", &mut request_id)
                     }
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &["provider", "operation_id", "request_id"],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 provider: members::required::<A, _>(provider, "provider")?,
@@ -10400,49 +10410,49 @@ pub mod wire {
             let mut source = None;
             let mut operation = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "message" => members::once(&mut map, "message", &mut message)?,
-                    "category" => members::once(&mut map, "category", &mut category)?,
-                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                let done = match &*key {
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "message" => members::once(&mut map, "message", &mut message),
+                    "category" => members::once(&mut map, "category", &mut category),
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable),
                     "retry_after_ms" => {
-                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)?
+                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)
                     }
                     "provider_request_id" => {
                         members::once(
                             &mut map,
                             "provider_request_id",
                             &mut provider_request_id,
-                        )?
+                        )
                     }
                     "provider_operation" => {
                         members::once(
                             &mut map,
                             "provider_operation",
                             &mut provider_operation,
-                        )?
+                        )
                     }
                     "remote_status" => {
-                        members::once(&mut map, "remote_status", &mut remote_status)?
+                        members::once(&mut map, "remote_status", &mut remote_status)
                     }
                     "uncertain_outcome" => {
                         members::once(
                             &mut map,
                             "uncertain_outcome",
                             &mut uncertain_outcome,
-                        )?
+                        )
                     }
                     "redacted_details" => {
                         members::once(
                             &mut map,
                             "redacted_details",
                             &mut redacted_details,
-                        )?
+                        )
                     }
-                    "source" => members::once(&mut map, "source", &mut source)?,
-                    "operation" => members::once(&mut map, "operation", &mut operation)?,
+                    "source" => members::once(&mut map, "source", &mut source),
+                    "operation" => members::once(&mut map, "operation", &mut operation),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -10460,9 +10470,10 @@ pub mod wire {
                                     "operation",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 code: members::required::<A, _>(code, "code")?,
@@ -10475,7 +10486,7 @@ pub mod wire {
                 remote_status: remote_status.flatten(),
                 uncertain_outcome: uncertain_outcome
                     .unwrap_or_else(ConnectorFailure::default_uncertain_outcome),
-                redacted_details: redacted_details,
+                redacted_details,
                 source: members::required::<A, _>(source, "source")?,
                 operation: members::required::<A, _>(operation, "operation")?,
             })
@@ -10559,35 +10570,35 @@ pub mod wire {
             let mut uncertain_outcome = None;
             let mut details = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "operation" => members::once(&mut map, "operation", &mut operation)?,
+                let done = match &*key {
+                    "operation" => members::once(&mut map, "operation", &mut operation),
                     "provider_request_id" => {
                         members::once(
                             &mut map,
                             "provider_request_id",
                             &mut provider_request_id,
-                        )?
+                        )
                     }
                     "provider_operation" => {
                         members::once(
                             &mut map,
                             "provider_operation",
                             &mut provider_operation,
-                        )?
+                        )
                     }
                     "remote_status" => {
-                        members::once(&mut map, "remote_status", &mut remote_status)?
+                        members::once(&mut map, "remote_status", &mut remote_status)
                     }
                     "uncertain_outcome" => {
                         members::once(
                             &mut map,
                             "uncertain_outcome",
                             &mut uncertain_outcome,
-                        )?
+                        )
                     }
-                    "details" => members::once(&mut map, "details", &mut details)?,
+                    "details" => members::once(&mut map, "details", &mut details),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -10599,9 +10610,10 @@ pub mod wire {
                                     "details",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 operation: members::required::<A, _>(operation, "operation")?,
@@ -10685,16 +10697,16 @@ pub mod wire {
             let mut retry_after_ms = None;
             let mut source = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "category" => members::once(&mut map, "category", &mut category)?,
-                    "retryable" => members::once(&mut map, "retryable", &mut retryable)?,
+                let done = match &*key {
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "category" => members::once(&mut map, "category", &mut category),
+                    "retryable" => members::once(&mut map, "retryable", &mut retryable),
                     "retry_after_ms" => {
-                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)?
+                        members::once(&mut map, "retry_after_ms", &mut retry_after_ms)
                     }
-                    "source" => members::once(&mut map, "source", &mut source)?,
+                    "source" => members::once(&mut map, "source", &mut source),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -10705,9 +10717,10 @@ pub mod wire {
                                     "source",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 code: members::required::<A, _>(code, "code")?,
@@ -10765,10 +10778,11 @@ pub mod wire {
         ) -> Result<Self, A::Error> {
             let mut profile = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "profile" => members::once(&mut map, "profile", &mut profile)?,
-                    _ => return Err(members::unknown(&key, &["profile"])),
-                }
+                let done = match &*key {
+                    "profile" => members::once(&mut map, "profile", &mut profile),
+                    _ => Err(members::unknown(&key, &["profile"])),
+                };
+                done?;
             }
             Ok(Self {
                 profile: members::required::<A, _>(profile, "profile")?,

@@ -1,9 +1,7 @@
 //! What a refusal needs of a JSON-RPC request: its id.
 
-use serde_json::value::RawValue;
-
 use crate::a2a::{self, ErrorName};
-use crate::json::{self, Kind};
+use crate::json::{Kind, Span};
 use crate::jsonrpc::member;
 use crate::{Id, input};
 
@@ -27,12 +25,12 @@ pub fn request_id(body: &[u8]) -> Result<Id<'static>, a2a::Error> {
     let not_json = || standard(ErrorName::JsonParseError);
     let invalid = || standard(ErrorName::InvalidRequestError);
     let (text, _) = input::text(body, usize::MAX).map_err(|_| not_json())?;
-    let request: &RawValue = serde_json::from_str(text).map_err(|_| not_json())?;
-    if Kind::of(request) != Kind::Object {
+    let request = Span::read(text).ok_or_else(not_json)?;
+    if request.kind() != Kind::Object {
         return Err(invalid());
     }
-    let members = json::members(request);
-    let mut ids = members.iter().filter(|(name, _)| name == member::ID).map(|(_, id)| id.get());
+    let members = request.members();
+    let mut ids = members.iter().filter(|(name, _)| name == member::ID).map(|(_, id)| id.as_str());
     match (ids.next(), ids.next()) {
         (None, _) => Ok(Id::NULL),
         (Some(id), None) => Id::from_json(id).map(Id::into_owned).map_err(|_| invalid()),

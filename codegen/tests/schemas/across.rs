@@ -28,10 +28,11 @@ pub mod shared {
         ) -> Result<Self, A::Error> {
             let mut sender = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "sender" => members::once(&mut map, "sender", &mut sender)?,
-                    _ => return Err(members::unknown(&key, &["sender"])),
-                }
+                let done = match &*key {
+                    "sender" => members::once(&mut map, "sender", &mut sender),
+                    _ => Err(members::unknown(&key, &["sender"])),
+                };
+                done?;
             }
             Ok(Self { sender: sender.flatten() })
         }
@@ -70,10 +71,11 @@ pub mod shared {
         ) -> Result<Self, A::Error> {
             let mut name = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "name" => members::once(&mut map, "name", &mut name)?,
-                    _ => return Err(members::unknown(&key, &["name"])),
-                }
+                let done = match &*key {
+                    "name" => members::once(&mut map, "name", &mut name),
+                    _ => Err(members::unknown(&key, &["name"])),
+                };
+                done?;
             }
             Ok(Self {
                 name: members::required::<A, _>(name, "name")?,
@@ -127,17 +129,14 @@ pub mod parcel {
             let mut town = None;
             let mut base = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "from" => members::once(&mut map, "from", &mut from)?,
-                    "to" => members::once(&mut map, "to", &mut to)?,
-                    "town" => members::once(&mut map, "town", &mut town)?,
-                    "base" => members::once(&mut map, "base", &mut base)?,
-                    _ => {
-                        return Err(
-                            members::unknown(&key, &["from", "to", "town", "base"]),
-                        );
-                    }
-                }
+                let done = match &*key {
+                    "from" => members::once(&mut map, "from", &mut from),
+                    "to" => members::once(&mut map, "to", &mut to),
+                    "town" => members::once(&mut map, "town", &mut town),
+                    "base" => members::once(&mut map, "base", &mut base),
+                    _ => Err(members::unknown(&key, &["from", "to", "town", "base"])),
+                };
+                done?;
             }
             Ok(Self {
                 from: members::required::<A, _>(from, "from")?,

@@ -100,16 +100,16 @@ pub mod parcel {
             let mut attempts = None;
             let mut at = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
-                    "type" => members::once(&mut map, "type", &mut type_)?,
-                    "fault_id" => members::once(&mut map, "fault_id", &mut fault_id)?,
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "retry" => members::once(&mut map, "retry", &mut retry)?,
-                    "attempts" => members::once(&mut map, "attempts", &mut attempts)?,
-                    "at" => members::once(&mut map, "at", &mut at)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
+                    "type" => members::once(&mut map, "type", &mut type_),
+                    "fault_id" => members::once(&mut map, "fault_id", &mut fault_id),
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "retry" => members::once(&mut map, "retry", &mut retry),
+                    "attempts" => members::once(&mut map, "attempts", &mut attempts),
+                    "at" => members::once(&mut map, "at", &mut at),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -122,9 +122,10 @@ pub mod parcel {
                                     "at",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,

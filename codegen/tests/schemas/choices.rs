@@ -86,16 +86,13 @@ pub mod parcel {
             let mut described = None;
             let mut many = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "untyped" => members::once(&mut map, "untyped", &mut untyped)?,
-                    "described" => members::once(&mut map, "described", &mut described)?,
-                    "many" => members::once(&mut map, "many", &mut many)?,
-                    _ => {
-                        return Err(
-                            members::unknown(&key, &["untyped", "described", "many"]),
-                        );
-                    }
-                }
+                let done = match &*key {
+                    "untyped" => members::once(&mut map, "untyped", &mut untyped),
+                    "described" => members::once(&mut map, "described", &mut described),
+                    "many" => members::once(&mut map, "many", &mut many),
+                    _ => Err(members::unknown(&key, &["untyped", "described", "many"])),
+                };
+                done?;
             }
             Ok(Self {
                 untyped: untyped.flatten(),

@@ -98,21 +98,22 @@ pub mod parcel {
             let mut locker = None;
             let mut labels = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "surcharge" => members::once(&mut map, "surcharge", &mut surcharge)?,
-                    "street" => members::once(&mut map, "street", &mut street)?,
-                    "locker" => members::once(&mut map, "locker", &mut locker)?,
-                    "labels" => members::once(&mut map, "labels", &mut labels)?,
+                let done = match &*key {
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "surcharge" => members::once(&mut map, "surcharge", &mut surcharge),
+                    "street" => members::once(&mut map, "street", &mut street),
+                    "locker" => members::once(&mut map, "locker", &mut locker),
+                    "labels" => members::once(&mut map, "labels", &mut labels),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &["code", "surcharge", "street", "locker", "labels"],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 code: members::required::<A, _>(code, "code")?,

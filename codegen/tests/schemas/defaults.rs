@@ -148,17 +148,17 @@ pub mod parcel {
             let mut kind = None;
             let mut comment = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "fragile" => members::once(&mut map, "fragile", &mut fragile)?,
-                    "carrier" => members::once(&mut map, "carrier", &mut carrier)?,
-                    "attempts" => members::once(&mut map, "attempts", &mut attempts)?,
-                    "weight" => members::once(&mut map, "weight", &mut weight)?,
-                    "size" => members::once(&mut map, "size", &mut size)?,
-                    "tags" => members::once(&mut map, "tags", &mut tags)?,
-                    "kind" => members::once(&mut map, "kind", &mut kind)?,
-                    "comment" => members::once(&mut map, "comment", &mut comment)?,
+                let done = match &*key {
+                    "fragile" => members::once(&mut map, "fragile", &mut fragile),
+                    "carrier" => members::once(&mut map, "carrier", &mut carrier),
+                    "attempts" => members::once(&mut map, "attempts", &mut attempts),
+                    "weight" => members::once(&mut map, "weight", &mut weight),
+                    "size" => members::once(&mut map, "size", &mut size),
+                    "tags" => members::once(&mut map, "tags", &mut tags),
+                    "kind" => members::once(&mut map, "kind", &mut kind),
+                    "comment" => members::once(&mut map, "comment", &mut comment),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -172,9 +172,10 @@ pub mod parcel {
                                     "comment",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 fragile: fragile.unwrap_or_else(Settings::default_fragile),

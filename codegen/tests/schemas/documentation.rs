@@ -49,22 +49,23 @@ pub mod parcel {
             let mut older = None;
             let mut undescribed = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
-                    "old" => members::once(&mut map, "old", &mut old)?,
-                    "older" => members::once(&mut map, "older", &mut older)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
+                    "old" => members::once(&mut map, "old", &mut old),
+                    "older" => members::once(&mut map, "older", &mut older),
                     "undescribed" => {
-                        members::once(&mut map, "undescribed", &mut undescribed)?
+                        members::once(&mut map, "undescribed", &mut undescribed)
                     }
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &["@type", "old", "older", "undescribed"],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: at_type.flatten(),

@@ -52,19 +52,21 @@ pub mod parcel {
             let mut shapeless = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "open" => members::once(&mut map, "open", &mut open)?,
-                    "typed" => members::once(&mut map, "typed", &mut typed)?,
-                    "closed" => members::once(&mut map, "closed", &mut closed)?,
-                    "free" => members::once(&mut map, "free", &mut free)?,
-                    "words" => members::once(&mut map, "words", &mut words)?,
-                    "codes" => members::once(&mut map, "codes", &mut codes)?,
-                    "any" => members::once(&mut map, "any", &mut any)?,
-                    "shapeless" => members::once(&mut map, "shapeless", &mut shapeless)?,
+                let done = match &*key {
+                    "open" => members::once(&mut map, "open", &mut open),
+                    "typed" => members::once(&mut map, "typed", &mut typed),
+                    "closed" => members::once(&mut map, "closed", &mut closed),
+                    "free" => members::once(&mut map, "free", &mut free),
+                    "words" => members::once(&mut map, "words", &mut words),
+                    "codes" => members::once(&mut map, "codes", &mut codes),
+                    "any" => members::once(&mut map, "any", &mut any),
+                    "shapeless" => members::once(&mut map, "shapeless", &mut shapeless),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 open: open.flatten(),
@@ -74,7 +76,7 @@ pub mod parcel {
                 words: words.flatten(),
                 codes: codes.flatten(),
                 any: members::required::<A, _>(any, "any")?,
-                shapeless: shapeless,
+                shapeless,
                 extra,
             })
         }
@@ -123,12 +125,14 @@ pub mod parcel {
             let mut a = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "a" => members::once(&mut map, "a", &mut a)?,
+                let done = match &*key {
+                    "a" => members::once(&mut map, "a", &mut a),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self { a: a.flatten(), extra })
         }
@@ -170,12 +174,14 @@ pub mod parcel {
             let mut extra = None;
             let mut extra_members = ::std::collections::BTreeMap::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "extra" => members::once(&mut map, "extra", &mut extra)?,
+                let done = match &*key {
+                    "extra" => members::once(&mut map, "extra", &mut extra),
                     _ => {
                         extra_members.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 extra: extra.flatten(),

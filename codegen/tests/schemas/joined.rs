@@ -92,21 +92,22 @@ pub mod parcel {
             let mut only = None;
             let mut beside = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "kind" => members::once(&mut map, "kind", &mut kind)?,
-                    "note" => members::once(&mut map, "note", &mut note)?,
-                    "signature" => members::once(&mut map, "signature", &mut signature)?,
-                    "only" => members::once(&mut map, "only", &mut only)?,
-                    "beside" => members::once(&mut map, "beside", &mut beside)?,
+                let done = match &*key {
+                    "kind" => members::once(&mut map, "kind", &mut kind),
+                    "note" => members::once(&mut map, "note", &mut note),
+                    "signature" => members::once(&mut map, "signature", &mut signature),
+                    "only" => members::once(&mut map, "only", &mut only),
+                    "beside" => members::once(&mut map, "beside", &mut beside),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &["kind", "note", "signature", "only", "beside"],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 kind: members::required::<A, _>(kind, "kind")?,
@@ -183,12 +184,14 @@ pub mod parcel {
             let mut a = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "a" => members::once(&mut map, "a", &mut a)?,
+                let done = match &*key {
+                    "a" => members::once(&mut map, "a", &mut a),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self { a: a.flatten(), extra })
         }
@@ -233,13 +236,15 @@ pub mod parcel {
             let mut note = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "kind" => members::once(&mut map, "kind", &mut kind)?,
-                    "note" => members::once(&mut map, "note", &mut note)?,
+                let done = match &*key {
+                    "kind" => members::once(&mut map, "kind", &mut kind),
+                    "note" => members::once(&mut map, "note", &mut note),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 kind: members::required::<A, _>(kind, "kind")?,

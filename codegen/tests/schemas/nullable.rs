@@ -96,21 +96,22 @@ pub mod parcel {
             let mut listed = None;
             let mut choice = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "optional" => members::once(&mut map, "optional", &mut optional)?,
-                    "required" => members::once(&mut map, "required", &mut required)?,
-                    "defined" => members::once(&mut map, "defined", &mut defined)?,
-                    "listed" => members::once(&mut map, "listed", &mut listed)?,
-                    "choice" => members::once(&mut map, "choice", &mut choice)?,
+                let done = match &*key {
+                    "optional" => members::once(&mut map, "optional", &mut optional),
+                    "required" => members::once(&mut map, "required", &mut required),
+                    "defined" => members::once(&mut map, "defined", &mut defined),
+                    "listed" => members::once(&mut map, "listed", &mut listed),
+                    "choice" => members::once(&mut map, "choice", &mut choice),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &["optional", "required", "defined", "listed", "choice"],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 optional: optional.flatten(),
@@ -159,10 +160,11 @@ pub mod parcel {
         ) -> Result<Self, A::Error> {
             let mut row = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "row" => members::once(&mut map, "row", &mut row)?,
-                    _ => return Err(members::unknown(&key, &["row"])),
-                }
+                let done = match &*key {
+                    "row" => members::once(&mut map, "row", &mut row),
+                    _ => Err(members::unknown(&key, &["row"])),
+                };
+                done?;
             }
             Ok(Self {
                 row: members::required::<A, _>(row, "row")?,

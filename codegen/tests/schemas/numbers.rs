@@ -54,16 +54,16 @@ pub mod parcel {
             let mut free = None;
             let mut price = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "count" => members::once(&mut map, "count", &mut count)?,
-                    "status" => members::once(&mut map, "status", &mut status)?,
-                    "rpc" => members::once(&mut map, "rpc", &mut rpc)?,
-                    "byte" => members::once(&mut map, "byte", &mut byte)?,
-                    "positive" => members::once(&mut map, "positive", &mut positive)?,
-                    "free" => members::once(&mut map, "free", &mut free)?,
-                    "price" => members::once(&mut map, "price", &mut price)?,
+                let done = match &*key {
+                    "count" => members::once(&mut map, "count", &mut count),
+                    "status" => members::once(&mut map, "status", &mut status),
+                    "rpc" => members::once(&mut map, "rpc", &mut rpc),
+                    "byte" => members::once(&mut map, "byte", &mut byte),
+                    "positive" => members::once(&mut map, "positive", &mut positive),
+                    "free" => members::once(&mut map, "free", &mut free),
+                    "price" => members::once(&mut map, "price", &mut price),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -76,9 +76,10 @@ pub mod parcel {
                                     "price",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 count: members::required::<A, _>(count, "count")?,

@@ -109,22 +109,24 @@ pub mod parcel {
             let mut limit = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "@type" => members::once(&mut map, "@type", &mut at_type)?,
+                let done = match &*key {
+                    "@type" => members::once(&mut map, "@type", &mut at_type),
                     "shortText" | "short_text" => {
-                        members::once(&mut map, "shortText", &mut short_text)?
+                        members::once(&mut map, "shortText", &mut short_text)
                     }
-                    "stops" => members::once(&mut map, "stops", &mut stops)?,
-                    "labels" => members::once(&mut map, "labels", &mut labels)?,
+                    "stops" => members::once(&mut map, "stops", &mut stops),
+                    "labels" => members::once(&mut map, "labels", &mut labels),
                     "lastStop" | "last_stop" => {
-                        members::once(&mut map, "lastStop", &mut last_stop)?
+                        members::once(&mut map, "lastStop", &mut last_stop)
                     }
-                    "weight" => members::once(&mut map, "weight", &mut weight)?,
-                    "limit" => members::once(&mut map, "limit", &mut limit)?,
+                    "weight" => members::once(&mut map, "weight", &mut weight),
+                    "limit" => members::once(&mut map, "limit", &mut limit),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at_type: members::required::<A, _>(at_type, "@type")?,
@@ -205,12 +207,13 @@ pub mod parcel {
         ) -> Result<Self, A::Error> {
             let mut place_name = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
+                let done = match &*key {
                     "placeName" | "place_name" => {
-                        members::once(&mut map, "placeName", &mut place_name)?
+                        members::once(&mut map, "placeName", &mut place_name)
                     }
-                    _ => return Err(members::unknown(&key, &["placeName"])),
-                }
+                    _ => Err(members::unknown(&key, &["placeName"])),
+                };
+                done?;
             }
             Ok(Self {
                 place_name: place_name.flatten().unwrap_or_default(),

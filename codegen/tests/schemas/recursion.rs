@@ -34,14 +34,13 @@ pub mod parcel {
             let mut beside = None;
             let mut tree = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "inside" => members::once(&mut map, "inside", &mut inside)?,
-                    "beside" => members::once(&mut map, "beside", &mut beside)?,
-                    "tree" => members::once(&mut map, "tree", &mut tree)?,
-                    _ => {
-                        return Err(members::unknown(&key, &["inside", "beside", "tree"]));
-                    }
-                }
+                let done = match &*key {
+                    "inside" => members::once(&mut map, "inside", &mut inside),
+                    "beside" => members::once(&mut map, "beside", &mut beside),
+                    "tree" => members::once(&mut map, "tree", &mut tree),
+                    _ => Err(members::unknown(&key, &["inside", "beside", "tree"])),
+                };
+                done?;
             }
             Ok(Self {
                 inside: inside.flatten(),
@@ -138,11 +137,12 @@ pub mod parcel {
             let mut left = None;
             let mut right = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "left" => members::once(&mut map, "left", &mut left)?,
-                    "right" => members::once(&mut map, "right", &mut right)?,
-                    _ => return Err(members::unknown(&key, &["left", "right"])),
-                }
+                let done = match &*key {
+                    "left" => members::once(&mut map, "left", &mut left),
+                    "right" => members::once(&mut map, "right", &mut right),
+                    _ => Err(members::unknown(&key, &["left", "right"])),
+                };
+                done?;
             }
             Ok(Self {
                 left: members::required::<A, _>(left, "left")?,

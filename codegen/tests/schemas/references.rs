@@ -48,20 +48,20 @@ pub mod parcel {
             let mut text = None;
             let mut inside = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
+                let done = match &*key {
                     "by_pointer" => {
-                        members::once(&mut map, "by_pointer", &mut by_pointer)?
+                        members::once(&mut map, "by_pointer", &mut by_pointer)
                     }
                     "by_identifier" => {
-                        members::once(&mut map, "by_identifier", &mut by_identifier)?
+                        members::once(&mut map, "by_identifier", &mut by_identifier)
                     }
-                    "by_anchor" => members::once(&mut map, "by_anchor", &mut by_anchor)?,
-                    "by_member" => members::once(&mut map, "by_member", &mut by_member)?,
-                    "inline" => members::once(&mut map, "inline", &mut inline)?,
-                    "text" => members::once(&mut map, "text", &mut text)?,
-                    "inside" => members::once(&mut map, "inside", &mut inside)?,
+                    "by_anchor" => members::once(&mut map, "by_anchor", &mut by_anchor),
+                    "by_member" => members::once(&mut map, "by_member", &mut by_member),
+                    "inline" => members::once(&mut map, "inline", &mut inline),
+                    "text" => members::once(&mut map, "text", &mut text),
+                    "inside" => members::once(&mut map, "inside", &mut inside),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &[
@@ -74,9 +74,10 @@ pub mod parcel {
                                     "inside",
                                 ],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 by_pointer: by_pointer.flatten(),
@@ -129,10 +130,11 @@ pub mod parcel {
         ) -> Result<Self, A::Error> {
             let mut volume = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "volume" => members::once(&mut map, "volume", &mut volume)?,
-                    _ => return Err(members::unknown(&key, &["volume"])),
-                }
+                let done = match &*key {
+                    "volume" => members::once(&mut map, "volume", &mut volume),
+                    _ => Err(members::unknown(&key, &["volume"])),
+                };
+                done?;
             }
             Ok(Self { volume: volume.flatten() })
         }
@@ -171,10 +173,11 @@ pub mod parcel {
         ) -> Result<Self, A::Error> {
             let mut width = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "width" => members::once(&mut map, "width", &mut width)?,
-                    _ => return Err(members::unknown(&key, &["width"])),
-                }
+                let done = match &*key {
+                    "width" => members::once(&mut map, "width", &mut width),
+                    _ => Err(members::unknown(&key, &["width"])),
+                };
+                done?;
             }
             Ok(Self { width: width.flatten() })
         }

@@ -41,14 +41,13 @@ pub mod parcel {
             let mut other = None;
             let mut details = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "code" => members::once(&mut map, "code", &mut code)?,
-                    "other" => members::once(&mut map, "other", &mut other)?,
-                    "details" => members::once(&mut map, "details", &mut details)?,
-                    _ => {
-                        return Err(members::unknown(&key, &["code", "other", "details"]));
-                    }
-                }
+                let done = match &*key {
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "other" => members::once(&mut map, "other", &mut other),
+                    "details" => members::once(&mut map, "details", &mut details),
+                    _ => Err(members::unknown(&key, &["code", "other", "details"])),
+                };
+                done?;
             }
             Ok(Self {
                 code: members::required::<A, _>(code, "code")?,

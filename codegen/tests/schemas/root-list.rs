@@ -28,10 +28,11 @@ pub mod parcel {
         ) -> Result<Self, A::Error> {
             let mut number = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "number" => members::once(&mut map, "number", &mut number)?,
-                    _ => return Err(members::unknown(&key, &["number"])),
-                }
+                let done = match &*key {
+                    "number" => members::once(&mut map, "number", &mut number),
+                    _ => Err(members::unknown(&key, &["number"])),
+                };
+                done?;
             }
             Ok(Self {
                 number: members::required::<A, _>(number, "number")?,

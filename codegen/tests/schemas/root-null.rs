@@ -28,10 +28,11 @@ pub mod parcel {
         ) -> Result<Self, A::Error> {
             let mut row = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "row" => members::once(&mut map, "row", &mut row)?,
-                    _ => return Err(members::unknown(&key, &["row"])),
-                }
+                let done = match &*key {
+                    "row" => members::once(&mut map, "row", &mut row),
+                    _ => Err(members::unknown(&key, &["row"])),
+                };
+                done?;
             }
             Ok(Self { row: row.flatten() })
         }

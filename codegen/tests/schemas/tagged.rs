@@ -95,11 +95,12 @@ pub mod parcel {
             let mut at = None;
             let mut weight = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "at" => members::once(&mut map, "at", &mut at)?,
-                    "weight" => members::once(&mut map, "weight", &mut weight)?,
-                    _ => return Err(members::unknown(&key, &["at", "weight"])),
-                }
+                let done = match &*key {
+                    "at" => members::once(&mut map, "at", &mut at),
+                    "weight" => members::once(&mut map, "weight", &mut weight),
+                    _ => Err(members::unknown(&key, &["at", "weight"])),
+                };
+                done?;
             }
             Ok(Self {
                 at: members::required::<A, _>(at, "at")?,
@@ -179,12 +180,14 @@ pub mod parcel {
             let mut at = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "at" => members::once(&mut map, "at", &mut at)?,
+                let done = match &*key {
+                    "at" => members::once(&mut map, "at", &mut at),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self { at: at.flatten(), extra })
         }

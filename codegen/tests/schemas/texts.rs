@@ -60,23 +60,24 @@ pub mod parcel {
             let mut number = None;
             let mut name = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "at" => members::once(&mut map, "at", &mut at)?,
-                    "day" => members::once(&mut map, "day", &mut day)?,
-                    "id" => members::once(&mut map, "id", &mut id)?,
-                    "host" => members::once(&mut map, "host", &mut host)?,
-                    "where" => members::once(&mut map, "where", &mut where_)?,
-                    "number" => members::once(&mut map, "number", &mut number)?,
-                    "name" => members::once(&mut map, "name", &mut name)?,
+                let done = match &*key {
+                    "at" => members::once(&mut map, "at", &mut at),
+                    "day" => members::once(&mut map, "day", &mut day),
+                    "id" => members::once(&mut map, "id", &mut id),
+                    "host" => members::once(&mut map, "host", &mut host),
+                    "where" => members::once(&mut map, "where", &mut where_),
+                    "number" => members::once(&mut map, "number", &mut number),
+                    "name" => members::once(&mut map, "name", &mut name),
                     _ => {
-                        return Err(
+                        Err(
                             members::unknown(
                                 &key,
                                 &["at", "day", "id", "host", "where", "number", "name"],
                             ),
-                        );
+                        )
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 at: members::required::<A, _>(at, "at")?,

@@ -31,12 +31,14 @@ pub mod parcel {
             let mut leg = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "leg" => members::once(&mut map, "leg", &mut leg)?,
+                let done = match &*key {
+                    "leg" => members::once(&mut map, "leg", &mut leg),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 leg: members::required::<A, _>(leg, "leg")?,
@@ -81,12 +83,14 @@ pub mod parcel {
             let mut name = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "name" => members::once(&mut map, "name", &mut name)?,
+                let done = match &*key {
+                    "name" => members::once(&mut map, "name", &mut name),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 name: members::required::<A, _>(name, "name")?,

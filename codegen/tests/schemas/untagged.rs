@@ -86,12 +86,13 @@ pub mod parcel {
             let mut where_ = None;
             let mut mode = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "id" => members::once(&mut map, "id", &mut id)?,
-                    "where" => members::once(&mut map, "where", &mut where_)?,
-                    "mode" => members::once(&mut map, "mode", &mut mode)?,
-                    _ => return Err(members::unknown(&key, &["id", "where", "mode"])),
-                }
+                let done = match &*key {
+                    "id" => members::once(&mut map, "id", &mut id),
+                    "where" => members::once(&mut map, "where", &mut where_),
+                    "mode" => members::once(&mut map, "mode", &mut mode),
+                    _ => Err(members::unknown(&key, &["id", "where", "mode"])),
+                };
+                done?;
             }
             Ok(Self {
                 id: members::required::<A, _>(id, "id")?,
@@ -248,11 +249,12 @@ pub mod parcel {
             let mut lat = None;
             let mut lon = None;
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "lat" => members::once(&mut map, "lat", &mut lat)?,
-                    "lon" => members::once(&mut map, "lon", &mut lon)?,
-                    _ => return Err(members::unknown(&key, &["lat", "lon"])),
-                }
+                let done = match &*key {
+                    "lat" => members::once(&mut map, "lat", &mut lat),
+                    "lon" => members::once(&mut map, "lon", &mut lon),
+                    _ => Err(members::unknown(&key, &["lat", "lon"])),
+                };
+                done?;
             }
             Ok(Self {
                 lat: members::required::<A, _>(lat, "lat")?,
@@ -375,12 +377,14 @@ pub mod parcel {
             let mut steps = None;
             let mut extra = ::serde_json::Map::new();
             while let Some(key) = members::key(&mut map)? {
-                match &*key {
-                    "steps" => members::once(&mut map, "steps", &mut steps)?,
+                let done = match &*key {
+                    "steps" => members::once(&mut map, "steps", &mut steps),
                     _ => {
                         extra.insert(key.into_owned(), map.next_value()?);
+                        Ok(())
                     }
-                }
+                };
+                done?;
             }
             Ok(Self {
                 steps: steps.flatten(),

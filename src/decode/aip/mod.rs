@@ -11,8 +11,6 @@ mod error;
 mod object;
 mod rest;
 
-use serde_json::value::RawValue;
-
 use super::error::DecodeError;
 use super::place::Place;
 use super::shapes::{Payload, Top};
@@ -26,7 +24,7 @@ use crate::aip::v1_0::ProtocolError;
 use crate::aip::wire::{ActionResult, ControlRejection, ErrorEnvelope, McpProfileFailure};
 use crate::aip::{self, Category, constants};
 use crate::envelope::{Carrier, Envelope};
-use crate::json::{self, Kind, Raw};
+use crate::json::{Kind, Raw, Span};
 use crate::jsonrpc::member;
 
 use carriers::{Finished, Reading, control, envelope, result};
@@ -57,7 +55,7 @@ pub(crate) fn is_number_of_aip(number: i64) -> bool {
 /// Whether `data` of a JSON-RPC error is that of the MCP profile, which could not map a request.
 pub(super) fn is_of_profile(payload: &Payload<'_>) -> bool {
     let profile = payload.other.iter().find(|(key, _)| key == McpProfileFailure::PROFILE);
-    profile.and_then(|(_, raw)| json::text(raw)).is_some_and(|profile| profile == constants::MCP_PROFILE)
+    profile.and_then(|(_, raw)| raw.text()).is_some_and(|profile| profile == constants::MCP_PROFILE)
 }
 
 /// Reads a message without an `error` object at its top, if it is one of AIP.
@@ -88,7 +86,7 @@ pub(super) fn bare<'a>(source: &'a str, members: &mut Members<'a>, warnings: &mu
         let said = reading.error(&object, Form::Whole, &[]);
         return Some(whole(source, said.map(|said| reading.finish(Carrier::Payload, said))));
     }
-    if let Some(found) = object.first(MCP_META_KEY).and_then(|meta| json::member(meta, MCP_EXTENSION_KEY)) {
+    if let Some(found) = object.first(MCP_META_KEY).and_then(|meta| meta.member(MCP_EXTENSION_KEY)) {
         return Some(whole(source, carriers::tool_result(reading, found, root)));
     }
     *members = object.members;
@@ -103,7 +101,7 @@ pub(super) fn failure<'a>(source: &'a str, top: &mut Top<'a>, warnings: &mut War
     if top.jsonrpc.found.is_some() || is_foreign {
         return None;
     }
-    let code = top.error.part.code.raw.filter(|raw| Kind::of(raw) == Kind::String);
+    let code = top.error.part.code.raw.filter(|raw| raw.kind() == Kind::String);
     let is_there = |name: &str| top.other.iter().any(|(key, _)| key == name);
     let is_result = is_there(ActionResult::STATUS)
         && (is_there(ActionResult::ACTION_ID) || code.is_some_and(|_| !is_there(member::MESSAGE)));
@@ -112,8 +110,8 @@ pub(super) fn failure<'a>(source: &'a str, top: &mut Top<'a>, warnings: &mut War
     }
     let place = Place::ROOT.member(member::ERROR);
     let raw = place.find(source)?;
-    let has_category = || json::member(raw, ProtocolError::CATEGORY).is_some();
-    let dotted = || code.and_then(json::text).is_some_and(|code| is_dotted(&code));
+    let has_category = || raw.member(ProtocolError::CATEGORY).is_some();
+    let dotted = || code.and_then(Span::text).is_some_and(|code| is_dotted(&code));
     if !is_result && !dotted() && !has_category() {
         return None;
     }
@@ -128,26 +126,26 @@ pub(super) fn failure<'a>(source: &'a str, top: &mut Top<'a>, warnings: &mut War
 /// Reads a JSON-RPC result that is a failed tool call with an AIP error, if it is one.
 pub(super) fn tool_call<'a>(
     source: &'a str,
-    id: Option<&'a RawValue>,
-    result: &'a RawValue,
+    id: Option<Span<'a>>,
+    result: Span<'a>,
     warnings: &mut Warnings,
 ) -> Option<Judgement<'a>> {
-    let found = json::member(json::member(result, MCP_META_KEY)?, MCP_EXTENSION_KEY)?;
-    json::member(found, member::ERROR)?;
+    let found = result.member(MCP_META_KEY)?.member(MCP_EXTENSION_KEY)?;
+    found.member(member::ERROR)?;
     let mut reading = Reading::new(source, std::mem::take(warnings));
-    reading.envelope.id = id.and_then(crate::Id::from_raw);
+    reading.envelope.id = id.and_then(crate::Id::from_span);
     if reading.envelope.id.is_some() {
         reading.told.place(Place::ROOT.member(member::ID));
     }
     let version = Place::ROOT.member(member::JSONRPC);
-    if version.find(source).and_then(json::text).is_some_and(|text| text == JSON_RPC_VERSION) {
+    if version.find(source).and_then(Span::text).is_some_and(|text| text == JSON_RPC_VERSION) {
         reading.told.place(version);
     }
     Some(whole(source, carriers::tool_result(reading, found, Place::ROOT.member(member::RESULT))))
 }
 
 /// AIP's data in a JSON-RPC error, if it is there.
-pub(super) fn extension<'a>(payload: &Payload<'a>) -> Option<&'a RawValue> {
+pub(super) fn extension<'a>(payload: &Payload<'a>) -> Option<Span<'a>> {
     payload.other.iter().find(|(key, _)| key == MCP_EXTENSION_KEY).map(|(_, raw)| *raw)
 }
 
@@ -156,7 +154,7 @@ pub(super) fn projected<'a>(
     source: &'a str,
     envelope: Envelope<'a>,
     warnings: Warnings,
-    raw: &'a RawValue,
+    raw: Span<'a>,
     failure: Place<'_>,
 ) -> Judgement<'a> {
     let data = failure.member(member::DATA);
@@ -182,7 +180,7 @@ fn whole<'a>(source: &'a str, step: Step<'a>) -> Judgement<'a> {
 }
 
 /// Where a member that is kept as it came lies.
-fn kept(raw: Option<&RawValue>) -> Option<Raw<'_>> {
+fn kept(raw: Option<Span<'_>>) -> Option<Raw<'_>> {
     raw.map(Raw::from)
 }
 

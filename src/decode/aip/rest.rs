@@ -5,8 +5,6 @@
 
 use std::collections::HashSet;
 
-use serde_json::value::RawValue;
-
 use super::super::Decoded;
 use super::super::error::DecodeError;
 use super::super::place::Place;
@@ -17,7 +15,7 @@ use crate::aip::constants::{MCP_CONTENT_KEY, MCP_IS_ERROR_KEY, MCP_META_KEY, MCP
 use crate::aip::v1_0::ProtocolError;
 use crate::aip::wire::{ActionResult, CompactErrorError, ErrorEnvelope};
 use crate::envelope::Extra;
-use crate::json::{Kind, Raw};
+use crate::json::{Kind, Raw, Span};
 use crate::jsonrpc::member;
 use crate::pointer;
 use crate::warning::Level;
@@ -79,7 +77,7 @@ struct Rest<'r, 'a> {
 }
 
 impl<'a> Rest<'_, 'a> {
-    fn of(&mut self, source: &str, raw: &'a RawValue, place: Place<'_>) -> Result<(), DecodeError> {
+    fn of(&mut self, source: &str, raw: Span<'a>, place: Place<'_>) -> Result<(), DecodeError> {
         let at = place.pointer();
         let members = Object::read(source, raw, place)?.members;
         place.bounded(members.len())?;
@@ -92,11 +90,11 @@ impl<'a> Rest<'_, 'a> {
             if (is_told || leads_on) && !is_first {
                 return Err(place.member(name).twice().into());
             }
-            if is_told || Kind::of(raw) == Kind::Null && is_known(name) {
+            if is_told || raw.kind() == Kind::Null && is_known(name) {
                 continue;
             }
-            if leads_on && Kind::of(raw) == Kind::Object {
-                self.of(source, raw, place.member(name))?;
+            if leads_on && raw.kind() == Kind::Object {
+                self.of(source, *raw, place.member(name))?;
             } else {
                 self.note(&place, name, is_first);
                 self.extra.push(Extra { pointer, value: Raw::from(*raw) });
