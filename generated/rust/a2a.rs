@@ -1942,10 +1942,7 @@ pub mod rpc {
                     "reason" => members::once(&mut map, "reason", &mut reason),
                     "domain" => members::once(&mut map, "domain", &mut domain),
                     "metadata" => members::once(&mut map, "metadata", &mut metadata),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -2044,10 +2041,7 @@ pub mod rpc {
                     "fieldViolations" | "field_violations" => {
                         members::once(&mut map, "fieldViolations", &mut field_violations)
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -2160,10 +2154,7 @@ pub mod rpc {
                             &mut localized_message,
                         )
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -2232,10 +2223,7 @@ pub mod rpc {
                 let done = match &*key {
                     "locale" => members::once(&mut map, "locale", &mut locale),
                     "message" => members::once(&mut map, "message", &mut message),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -2299,10 +2287,7 @@ pub mod rpc {
                     "retryDelay" | "retry_delay" => {
                         members::once(&mut map, "retryDelay", &mut retry_delay)
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -2403,10 +2388,7 @@ pub mod rpc {
                         members::once(&mut map, "stackEntries", &mut stack_entries)
                     }
                     "detail" => members::once(&mut map, "detail", &mut detail),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -2502,10 +2484,7 @@ pub mod rpc {
                     "violations" => {
                         members::once(&mut map, "violations", &mut violations)
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -2652,10 +2631,7 @@ pub mod rpc {
                             &mut future_quota_value,
                         )
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -2736,10 +2712,7 @@ pub mod rpc {
                     "violations" => {
                         members::once(&mut map, "violations", &mut violations)
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -2841,10 +2814,7 @@ pub mod rpc {
                     "description" => {
                         members::once(&mut map, "description", &mut description)
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -2919,10 +2889,7 @@ pub mod rpc {
                     "servingData" | "serving_data" => {
                         members::once(&mut map, "servingData", &mut serving_data)
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -3040,10 +3007,7 @@ pub mod rpc {
                     "description" => {
                         members::once(&mut map, "description", &mut description)
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -3141,10 +3105,7 @@ pub mod rpc {
                 let done = match &*key {
                     "@type" => members::once(&mut map, "@type", &mut at_type),
                     "links" => members::once(&mut map, "links", &mut links),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -3240,10 +3201,7 @@ pub mod rpc {
                         members::once(&mut map, "description", &mut description)
                     }
                     "url" => members::once(&mut map, "url", &mut url),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -3312,10 +3270,7 @@ pub mod rpc {
                     "@type" => members::once(&mut map, "@type", &mut at_type),
                     "locale" => members::once(&mut map, "locale", &mut locale),
                     "message" => members::once(&mut map, "message", &mut message),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -4177,10 +4132,7 @@ pub mod wire {
                     "jsonrpc" => members::once(&mut map, "jsonrpc", &mut jsonrpc),
                     "id" => members::once(&mut map, "id", &mut id),
                     "error" => members::once(&mut map, "error", &mut error),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -4330,10 +4282,7 @@ pub mod wire {
                     "code" => members::once(&mut map, "code", &mut code),
                     "message" => members::once(&mut map, "message", &mut message),
                     "data" => members::once(&mut map, "data", &mut data),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -4395,10 +4344,7 @@ pub mod wire {
             while let Some(key) = members::key(&mut map)? {
                 let done = match &*key {
                     "@type" => members::once(&mut map, "@type", &mut at_type),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -4453,10 +4399,7 @@ pub mod wire {
             while let Some(key) = members::key(&mut map)? {
                 let done = match &*key {
                     "error" => members::once(&mut map, "error", &mut error),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -4524,10 +4467,7 @@ pub mod wire {
                     "status" => members::once(&mut map, "status", &mut status),
                     "message" => members::once(&mut map, "message", &mut message),
                     "details" => members::once(&mut map, "details", &mut details),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -4598,10 +4538,7 @@ pub mod wire {
                     "code" => members::once(&mut map, "code", &mut code),
                     "message" => members::once(&mut map, "message", &mut message),
                     "details" => members::once(&mut map, "details", &mut details),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -5751,6 +5688,20 @@ mod members {
         name: &'static str,
     ) -> Result<T, A::Error> {
         value.ok_or_else(|| ::serde::de::Error::missing_field(name))
+    }
+
+    /// Reads the value of a member that the schema does not name.
+    pub(super) fn keep<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(
+        map: &mut A,
+        name: ::std::borrow::Cow<'de, str>,
+        into: &mut impl Extend<(String, T)>,
+    ) -> Result<(), A::Error> {
+        into.extend([(name.into_owned(), map.next_value()?)]);
+        Ok(())
     }
 
     /// Writes an object.

@@ -3403,10 +3403,7 @@ pub mod details {
             while let Some(key) = members::key(&mut map)? {
                 let done = match &*key {
                     "errors" => members::once(&mut map, "errors", &mut errors),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -3479,10 +3476,7 @@ pub mod details {
                     }
                     "keyword" => members::once(&mut map, "keyword", &mut keyword),
                     "error" => members::once(&mut map, "error", &mut error),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -3558,10 +3552,7 @@ pub mod details {
                             &mut retry_after_seconds,
                         )
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -3628,10 +3619,7 @@ pub mod details {
                     "expected_scope" => {
                         members::once(&mut map, "expected_scope", &mut expected_scope)
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -3698,10 +3686,7 @@ pub mod details {
                     "suggestion" => {
                         members::once(&mut map, "suggestion", &mut suggestion)
                     }
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -5464,6 +5449,20 @@ mod members {
         name: &'static str,
     ) -> Result<T, A::Error> {
         value.ok_or_else(|| ::serde::de::Error::missing_field(name))
+    }
+
+    /// Reads the value of a member that the schema does not name.
+    pub(super) fn keep<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(
+        map: &mut A,
+        name: ::std::borrow::Cow<'de, str>,
+        into: &mut impl Extend<(String, T)>,
+    ) -> Result<(), A::Error> {
+        into.extend([(name.into_owned(), map.next_value()?)]);
+        Ok(())
     }
 
     /// The object is closed, and none of its members has the name.

@@ -95,12 +95,13 @@ macro_rules! text_form {
 
 /// Parts by the names that call for them, in the order in which a reader wants to meet them.
 type Part = (&'static [&'static str], fn() -> TokenStream);
-const PARTS: [Part; 13] = [
+const PARTS: [Part; 14] = [
     (&["Object"], object),
     (&["Object"], read),
     (&["Object", "tagged"], key),
     (&["once", "tagged"], once),
     (&["required", "tagged"], required),
+    (&["keep"], keep),
     (&["unknown"], unknown),
     (&["Object"], write),
     (&["optional"], optional),
@@ -216,6 +217,20 @@ fn required() -> TokenStream {
             name: &'static str,
         ) -> Result<T, A::Error> {
             value.ok_or_else(|| ::serde::de::Error::missing_field(name))
+        }
+    }
+}
+
+fn keep() -> TokenStream {
+    quote! {
+        /// Reads the value of a member that the schema does not name.
+        pub(super) fn keep<'de, A: ::serde::de::MapAccess<'de>, T: ::serde::Deserialize<'de>>(
+            map: &mut A,
+            name: ::std::borrow::Cow<'de, str>,
+            into: &mut impl Extend<(String, T)>,
+        ) -> Result<(), A::Error> {
+            into.extend([(name.into_owned(), map.next_value()?)]);
+            Ok(())
         }
     }
 }

@@ -51,7 +51,7 @@ fn read(name: &Ident, object: &Object) -> TokenStream {
     let names: Vec<&String> = object.members.iter().map(|member| &member.json).collect();
     let (rest, unknown) = match &object.rest {
         Rest::Refused => (None, quote!(Err(members::unknown(&#key, &[#(#names),*])))),
-        Rest::Kept(field, _) => (Some(field), quote!(#field.insert(#key.into_owned(), #map.next_value()?);)),
+        Rest::Kept(field, _) => (Some(field), quote!(members::keep(&mut #map, #key, &mut #field))),
     };
     let start = rest.map(|field| {
         let empty = empty(&object.rest);
@@ -61,10 +61,9 @@ fn read(name: &Ident, object: &Object) -> TokenStream {
         if rest.is_none() {
             quote!(if let Some(#key) = members::key(&mut #map)? { return #unknown; })
         } else {
-            quote!(while let Some(#key) = members::key(&mut #map)? { #unknown })
+            quote!(while let Some(#key) = members::key(&mut #map)? { #unknown?; })
         }
     } else {
-        let unknown = if rest.is_none() { unknown } else { quote!({ #unknown Ok(()) }) };
         quote! {
             while let Some(#key) = members::key(&mut #map)? {
                 let #done = match &*#key {

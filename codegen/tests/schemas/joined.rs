@@ -186,10 +186,7 @@ pub mod parcel {
             while let Some(key) = members::key(&mut map)? {
                 let done = match &*key {
                     "a" => members::once(&mut map, "a", &mut a),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -239,10 +236,7 @@ pub mod parcel {
                 let done = match &*key {
                     "kind" => members::once(&mut map, "kind", &mut kind),
                     "note" => members::once(&mut map, "note", &mut note),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -357,6 +351,19 @@ mod members {
         name: &'static str,
     ) -> Result<T, A::Error> {
         value.ok_or_else(|| ::serde::de::Error::missing_field(name))
+    }
+    /// Reads the value of a member that the schema does not name.
+    pub(super) fn keep<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(
+        map: &mut A,
+        name: ::std::borrow::Cow<'de, str>,
+        into: &mut impl Extend<(String, T)>,
+    ) -> Result<(), A::Error> {
+        into.extend([(name.into_owned(), map.next_value()?)]);
+        Ok(())
     }
     /// The object is closed, and none of its members has the name.
     pub(super) fn unknown<E: ::serde::de::Error>(

@@ -121,10 +121,7 @@ pub mod parcel {
                     }
                     "weight" => members::once(&mut map, "weight", &mut weight),
                     "limit" => members::once(&mut map, "limit", &mut limit),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -323,6 +320,19 @@ mod members {
         name: &'static str,
     ) -> Result<T, A::Error> {
         value.ok_or_else(|| ::serde::de::Error::missing_field(name))
+    }
+    /// Reads the value of a member that the schema does not name.
+    pub(super) fn keep<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(
+        map: &mut A,
+        name: ::std::borrow::Cow<'de, str>,
+        into: &mut impl Extend<(String, T)>,
+    ) -> Result<(), A::Error> {
+        into.extend([(name.into_owned(), map.next_value()?)]);
+        Ok(())
     }
     /// The object is closed, and none of its members has the name.
     pub(super) fn unknown<E: ::serde::de::Error>(

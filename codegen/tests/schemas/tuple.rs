@@ -33,10 +33,7 @@ pub mod parcel {
             while let Some(key) = members::key(&mut map)? {
                 let done = match &*key {
                     "leg" => members::once(&mut map, "leg", &mut leg),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -85,10 +82,7 @@ pub mod parcel {
             while let Some(key) = members::key(&mut map)? {
                 let done = match &*key {
                     "name" => members::once(&mut map, "name", &mut name),
-                    _ => {
-                        extra.insert(key.into_owned(), map.next_value()?);
-                        Ok(())
-                    }
+                    _ => members::keep(&mut map, key, &mut extra),
                 };
                 done?;
             }
@@ -201,6 +195,19 @@ mod members {
         name: &'static str,
     ) -> Result<T, A::Error> {
         value.ok_or_else(|| ::serde::de::Error::missing_field(name))
+    }
+    /// Reads the value of a member that the schema does not name.
+    pub(super) fn keep<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(
+        map: &mut A,
+        name: ::std::borrow::Cow<'de, str>,
+        into: &mut impl Extend<(String, T)>,
+    ) -> Result<(), A::Error> {
+        into.extend([(name.into_owned(), map.next_value()?)]);
+        Ok(())
     }
     /// Writes an object.
     pub(super) fn write<S: ::serde::Serializer>(
