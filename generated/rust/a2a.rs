@@ -39,7 +39,7 @@ macro_rules! text_form {
         impl TryFrom<&str> for $name {
             type Error = $unknown;
 
-            fn try_from(text: &str) -> Result<Self, Self::Error> {
+            fn try_from(text: &str) -> Result<Self, $unknown> {
                 text.parse()
             }
         }
@@ -104,7 +104,7 @@ pub struct UnknownProfile(());
 impl ::std::str::FromStr for Profile {
     type Err = UnknownProfile;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownProfile> {
         Ok(
             match text {
                 "1.0.1" => Self::V1_0_1,
@@ -779,7 +779,7 @@ pub struct UnknownErrorName(());
 impl ::std::str::FromStr for ErrorName {
     type Err = UnknownErrorName;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownErrorName> {
         Ok(
             match text {
                 "TaskNotFoundError" => Self::TaskNotFoundError,
@@ -955,7 +955,7 @@ pub struct UnknownOperation(());
 impl ::std::str::FromStr for Operation {
     type Err = UnknownOperation;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownOperation> {
         Ok(
             match text {
                 "SendMessage" => Self::SendMessage,
@@ -1259,7 +1259,7 @@ pub struct UnknownGrpcStatus(());
 impl ::std::str::FromStr for GrpcStatus {
     type Err = UnknownGrpcStatus;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownGrpcStatus> {
         Ok(
             match text {
                 "OK" => Self::Ok,
@@ -1404,7 +1404,7 @@ pub struct UnknownUnsupportedOperationCause(());
 impl ::std::str::FromStr for UnsupportedOperationCause {
     type Err = UnknownUnsupportedOperationCause;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownUnsupportedOperationCause> {
         Ok(
             match text {
                 "terminal-task" => Self::TerminalTask,
@@ -1518,7 +1518,7 @@ pub struct UnknownNumberRange(());
 impl ::std::str::FromStr for NumberRange {
     type Err = UnknownNumberRange;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownNumberRange> {
         Ok(
             match text {
                 "json-rpc-reserved" => Self::JsonRpcReserved,
@@ -1631,7 +1631,7 @@ pub struct UnknownMediaType(());
 impl ::std::str::FromStr for MediaType {
     type Err = UnknownMediaType;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownMediaType> {
         Ok(
             match text {
                 "application/json" => Self::Json,

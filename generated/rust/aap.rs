@@ -39,7 +39,7 @@ macro_rules! text_form {
         impl TryFrom<&str> for $name {
             type Error = $unknown;
 
-            fn try_from(text: &str) -> Result<Self, Self::Error> {
+            fn try_from(text: &str) -> Result<Self, $unknown> {
                 text.parse()
             }
         }
@@ -116,7 +116,7 @@ pub struct UnknownProfile(());
 impl ::std::str::FromStr for Profile {
     type Err = UnknownProfile;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownProfile> {
         Ok(
             match text {
                 "2.0" => Self::V2_0,
@@ -715,7 +715,7 @@ pub struct UnknownCode(());
 impl ::std::str::FromStr for Code {
     type Err = UnknownCode;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownCode> {
         Ok(
             match text {
                 "UNSUPPORTED_SKILL" => Self::UnsupportedSkill,
@@ -861,7 +861,7 @@ pub struct UnknownSkill(());
 impl ::std::str::FromStr for Skill {
     type Err = UnknownSkill;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownSkill> {
         Ok(
             match text {
                 "dealer.information" => Self::DealerInformation,
@@ -1051,7 +1051,7 @@ pub struct UnknownVersion(());
 impl ::std::str::FromStr for Version {
     type Err = UnknownVersion;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownVersion> {
         Ok(
             match text {
                 "0.1" => Self::V0_1,
@@ -1224,7 +1224,7 @@ pub struct UnknownCodeChoice(());
 impl ::std::str::FromStr for CodeChoice {
     type Err = UnknownCodeChoice;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownCodeChoice> {
         Ok(
             match text {
                 "skill-not-offered" => Self::Unsupported,
@@ -1485,7 +1485,7 @@ pub struct UnknownConsentFault(());
 impl ::std::str::FromStr for ConsentFault {
     type Err = UnknownConsentFault;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownConsentFault> {
         Ok(
             match text {
                 "absent" => Self::Absent,
@@ -1572,7 +1572,7 @@ pub struct UnknownConsentChannel(());
 impl ::std::str::FromStr for ConsentChannel {
     type Err = UnknownConsentChannel;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownConsentChannel> {
         Ok(
             match text {
                 "email" => Self::Email,
@@ -1691,7 +1691,7 @@ pub struct UnknownPreferredContact(());
 impl ::std::str::FromStr for PreferredContact {
     type Err = UnknownPreferredContact;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownPreferredContact> {
         Ok(
             match text {
                 "email" => Self::Email,
@@ -1782,7 +1782,7 @@ pub struct UnknownConditionVocabulary(());
 impl ::std::str::FromStr for ConditionVocabulary {
     type Err = UnknownConditionVocabulary;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownConditionVocabulary> {
         Ok(
             match text {
                 "sale-condition" => Self::Sale,
@@ -1909,7 +1909,7 @@ pub struct UnknownCondition(());
 impl ::std::str::FromStr for Condition {
     type Err = UnknownCondition;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownCondition> {
         Ok(
             match text {
                 "new" => Self::New,
@@ -2012,7 +2012,7 @@ pub struct UnknownVehicleFault(());
 impl ::std::str::FromStr for VehicleFault {
     type Err = UnknownVehicleFault;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownVehicleFault> {
         Ok(
             match text {
                 "no-listing" => Self::NotFound,
@@ -2095,7 +2095,7 @@ pub struct UnknownVehicleStatus(());
 impl ::std::str::FromStr for VehicleStatus {
     type Err = UnknownVehicleStatus;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownVehicleStatus> {
         Ok(
             match text {
                 "available" => Self::Available,
@@ -2237,7 +2237,7 @@ pub struct UnknownRepetition(());
 impl ::std::str::FromStr for Repetition {
     type Err = UnknownRepetition;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRepetition> {
         Ok(
             match text {
                 "without-key" => Self::Unkeyed,
@@ -2336,7 +2336,7 @@ pub struct UnknownRetryHint(());
 impl ::std::str::FromStr for RetryHint {
     type Err = UnknownRetryHint;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetryHint> {
         Ok(
             match text {
                 "retry_after_ms" => Self::Milliseconds,

@@ -39,7 +39,7 @@ macro_rules! text_form {
         impl TryFrom<&str> for $name {
             type Error = $unknown;
 
-            fn try_from(text: &str) -> Result<Self, Self::Error> {
+            fn try_from(text: &str) -> Result<Self, $unknown> {
                 text.parse()
             }
         }
@@ -97,7 +97,7 @@ pub struct UnknownProfile(());
 impl ::std::str::FromStr for Profile {
     type Err = UnknownProfile;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownProfile> {
         Ok(
             match text {
                 "1.0" => Self::V1_0,
@@ -4911,7 +4911,7 @@ pub struct UnknownCategory(());
 impl ::std::str::FromStr for Category {
     type Err = UnknownCategory;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownCategory> {
         Ok(
             match text {
                 "temporary" => Self::Temporary,
@@ -5452,7 +5452,7 @@ pub struct UnknownFamily(());
 impl ::std::str::FromStr for Family {
     type Err = UnknownFamily;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownFamily> {
         Ok(
             match text {
                 "storage.*" => Self::Storage,
@@ -5696,7 +5696,7 @@ pub struct UnknownDelivery(());
 impl ::std::str::FromStr for Delivery {
     type Err = UnknownDelivery;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownDelivery> {
         Ok(
             match text {
                 "result-error" => Self::ResultError,
@@ -5804,7 +5804,7 @@ pub struct UnknownPassThrough(());
 impl ::std::str::FromStr for PassThrough {
     type Err = UnknownPassThrough;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownPassThrough> {
         Ok(
             match text {
                 "(pass-through)" => Self::GatewayPolicy,
@@ -5925,7 +5925,7 @@ pub struct UnknownSecurityEvent(());
 impl ::std::str::FromStr for SecurityEvent {
     type Err = UnknownSecurityEvent;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownSecurityEvent> {
         Ok(
             match text {
                 "signature" => Self::Signature,
@@ -5945,8 +5945,9 @@ text_form!(named SecurityEvent, "event", UnknownSecurityEvent);
 
 /// Carriers
 ///
-/// What an error arrives in. An acknowledgement is not among them, nor is the attempt record of a callback:
-/// neither holds a protocol error.
+/// What an error arrives in. An acknowledgement is not among them, nor are the attempt record of a callback,
+/// whose error is a text, and a chunk of a stream, whose data have no type: none of them holds a protocol
+/// error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Carrier {
@@ -5956,7 +5957,7 @@ pub enum Carrier {
     AipEnvelope,
     /// `aip-action-result`.
     ///
-    /// The result of an action, a transaction or a delegation.
+    /// The result of an action.
     AipActionResult,
     /// `aip-sse`.
     ///
@@ -5978,6 +5979,24 @@ pub enum Carrier {
     ///
     /// A JSON-RPC error or a tool result of the MCP profile.
     Mcp,
+    /// `aip-transaction-result`.
+    ///
+    /// The result of a transaction; its status is the state of the transaction, which decides before the error
+    /// does.
+    AipTransactionResult,
+    /// `aip-delegation-result`.
+    ///
+    /// The result of an action that another agent was to perform.
+    AipDelegationResult,
+    /// `aip-action-status`.
+    ///
+    /// The answer to a query for the state of an action; the state decides, and the error explains the last
+    /// attempt.
+    AipActionStatus,
+    /// `aip-dead-letter`.
+    ///
+    /// The record of an action that was given up.
+    AipDeadLetter,
 }
 
 impl Carrier {
@@ -5990,6 +6009,10 @@ impl Carrier {
         Self::AipControl,
         Self::AipHandshake,
         Self::Mcp,
+        Self::AipTransactionResult,
+        Self::AipDelegationResult,
+        Self::AipActionStatus,
+        Self::AipDeadLetter,
     ];
 
     /// The name on the wire.
@@ -6002,6 +6025,10 @@ impl Carrier {
             Self::AipControl => "aip-control",
             Self::AipHandshake => "aip-handshake",
             Self::Mcp => "mcp",
+            Self::AipTransactionResult => "aip-transaction-result",
+            Self::AipDelegationResult => "aip-delegation-result",
+            Self::AipActionStatus => "aip-action-status",
+            Self::AipDeadLetter => "aip-dead-letter",
         }
     }
 
@@ -6030,9 +6057,7 @@ impl Carrier {
             Self::AipEnvelope => {
                 "An envelope of the error type, or one whose body holds an error of its own."
             }
-            Self::AipActionResult => {
-                "The result of an action, a transaction or a delegation."
-            }
+            Self::AipActionResult => "The result of an action.",
             Self::AipSse => {
                 "An event of a stream, named by its own constant; its data is an object with the error."
             }
@@ -6040,6 +6065,16 @@ impl Carrier {
             Self::AipControl => "The rejection of a control message.",
             Self::AipHandshake => "The answer to a handshake that was rejected.",
             Self::Mcp => "A JSON-RPC error or a tool result of the MCP profile.",
+            Self::AipTransactionResult => {
+                "The result of a transaction; its status is the state of the transaction, which decides before the error does."
+            }
+            Self::AipDelegationResult => {
+                "The result of an action that another agent was to perform."
+            }
+            Self::AipActionStatus => {
+                "The answer to a query for the state of an action; the state decides, and the error explains the last attempt."
+            }
+            Self::AipDeadLetter => "The record of an action that was given up.",
         }
     }
 
@@ -6049,10 +6084,19 @@ impl Carrier {
     pub const fn path(self) -> Option<&'static str> {
         match self {
             Self::AipEnvelope => Some("body.error.error"),
-            Self::AipActionResult | Self::AipSse | Self::AipCompact => Some("error"),
+            Self::AipActionResult
+            | Self::AipSse
+            | Self::AipCompact
+            | Self::AipDeadLetter => Some("error"),
             Self::AipControl => None,
             Self::AipHandshake => Some("rejection_reason"),
             Self::Mcp => Some("error.data, or _meta of the result"),
+            Self::AipTransactionResult | Self::AipDelegationResult => {
+                Some("error, or error of the result inside")
+            }
+            Self::AipActionStatus => {
+                Some("retry.last_error, or error of the result inside")
+            }
         }
     }
 
@@ -6064,7 +6108,12 @@ impl Carrier {
             Self::AipEnvelope => {
                 "mapped by the category, or set by the route; 200 for the error of a query"
             }
-            Self::AipActionResult | Self::AipHandshake => "that of a success",
+            Self::AipActionResult
+            | Self::AipHandshake
+            | Self::AipTransactionResult
+            | Self::AipDelegationResult
+            | Self::AipActionStatus
+            | Self::AipDeadLetter => "that of a success",
             Self::AipSse => "that of the stream, which is 200",
             Self::AipCompact | Self::AipControl => "set by the route",
             Self::Mcp => "that of the MCP binding",
@@ -6077,7 +6126,12 @@ impl Carrier {
     pub const fn signed(self) -> &'static str {
         match self {
             Self::AipEnvelope => "where the path signs",
-            Self::AipActionResult | Self::AipHandshake => "as the reply",
+            Self::AipActionResult
+            | Self::AipHandshake
+            | Self::AipTransactionResult
+            | Self::AipDelegationResult
+            | Self::AipActionStatus
+            | Self::AipDeadLetter => "as the reply",
             Self::AipSse | Self::AipCompact | Self::Mcp => "never",
             Self::AipControl => "always",
         }
@@ -6094,8 +6148,31 @@ impl Carrier {
             | Self::AipActionResult
             | Self::AipSse
             | Self::AipHandshake
-            | Self::Mcp => true,
+            | Self::Mcp
+            | Self::AipTransactionResult
+            | Self::AipDelegationResult
+            | Self::AipActionStatus
+            | Self::AipDeadLetter => true,
             Self::AipCompact | Self::AipControl => false,
+        }
+    }
+
+    /// Whether the exchange over HTTP that carries it has succeeded although the error says that something has not.
+    ///
+    /// Source: AIP errors page, failed action result; AIP source 2.1.0.
+    pub const fn within_success(self) -> bool {
+        match self {
+            Self::AipEnvelope
+            | Self::AipSse
+            | Self::AipCompact
+            | Self::AipControl
+            | Self::Mcp => false,
+            Self::AipActionResult
+            | Self::AipHandshake
+            | Self::AipTransactionResult
+            | Self::AipDelegationResult
+            | Self::AipActionStatus
+            | Self::AipDeadLetter => true,
         }
     }
 }
@@ -6107,7 +6184,7 @@ pub struct UnknownCarrier(());
 impl ::std::str::FromStr for Carrier {
     type Err = UnknownCarrier;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownCarrier> {
         Ok(
             match text {
                 "aip-envelope" => Self::AipEnvelope,
@@ -6117,6 +6194,10 @@ impl ::std::str::FromStr for Carrier {
                 "aip-control" => Self::AipControl,
                 "aip-handshake" => Self::AipHandshake,
                 "mcp" => Self::Mcp,
+                "aip-transaction-result" => Self::AipTransactionResult,
+                "aip-delegation-result" => Self::AipDelegationResult,
+                "aip-action-status" => Self::AipActionStatus,
+                "aip-dead-letter" => Self::AipDeadLetter,
                 _ => return Err(UnknownCarrier(())),
             },
         )
@@ -6124,6 +6205,138 @@ impl ::std::str::FromStr for Carrier {
 }
 
 text_form!(named Carrier, "carrier", UnknownCarrier);
+
+/// Messages with an error inside
+///
+/// The kinds of message, beside the error itself, whose body may hold an error. The exchange that carries one
+/// has succeeded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum MessageKind {
+    /// `aip.core.v1.action_result`.
+    ///
+    /// What became of an action.
+    AipCoreV1ActionResult,
+    /// `aip.core.v1.handshake_response`.
+    ///
+    /// How a handshake was answered.
+    AipCoreV1HandshakeResponse,
+    /// `aip.lifecycle.v1.action_status`.
+    ///
+    /// The recorded state of an action.
+    AipLifecycleV1ActionStatus,
+    /// `aip.agent.v1.delegation_result`.
+    ///
+    /// What became of an action that was handed on.
+    AipAgentV1DelegationResult,
+    /// `aip.transaction.v1.result`.
+    ///
+    /// What became of a transaction.
+    AipTransactionV1Result,
+}
+
+impl MessageKind {
+    /// Every type, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::AipCoreV1ActionResult,
+        Self::AipCoreV1HandshakeResponse,
+        Self::AipLifecycleV1ActionStatus,
+        Self::AipAgentV1DelegationResult,
+        Self::AipTransactionV1Result,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AipCoreV1ActionResult => "aip.core.v1.action_result",
+            Self::AipCoreV1HandshakeResponse => "aip.core.v1.handshake_response",
+            Self::AipLifecycleV1ActionStatus => "aip.lifecycle.v1.action_status",
+            Self::AipAgentV1DelegationResult => "aip.agent.v1.delegation_result",
+            Self::AipTransactionV1Result => "aip.transaction.v1.result",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the message tells.
+    ///
+    /// Source: AIP source 2.1.0, envelope.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::AipCoreV1ActionResult => "What became of an action.",
+            Self::AipCoreV1HandshakeResponse => "How a handshake was answered.",
+            Self::AipLifecycleV1ActionStatus => "The recorded state of an action.",
+            Self::AipAgentV1DelegationResult => {
+                "What became of an action that was handed on."
+            }
+            Self::AipTransactionV1Result => "What became of a transaction.",
+        }
+    }
+
+    /// The one member of the body.
+    ///
+    /// Source: AIP source 2.1.0, envelope.
+    pub const fn body(self) -> &'static str {
+        match self {
+            Self::AipCoreV1ActionResult => "action_result",
+            Self::AipCoreV1HandshakeResponse => "handshake_response",
+            Self::AipLifecycleV1ActionStatus => "action_status",
+            Self::AipAgentV1DelegationResult => "delegation_result",
+            Self::AipTransactionV1Result => "transaction_result",
+        }
+    }
+
+    /// What the error arrives in then.
+    ///
+    /// Source: AIP source 2.1.0, envelope.
+    pub const fn carrier(self) -> Carrier {
+        match self {
+            Self::AipCoreV1ActionResult => Carrier::AipActionResult,
+            Self::AipCoreV1HandshakeResponse => Carrier::AipHandshake,
+            Self::AipLifecycleV1ActionStatus => Carrier::AipActionStatus,
+            Self::AipAgentV1DelegationResult => Carrier::AipDelegationResult,
+            Self::AipTransactionV1Result => Carrier::AipTransactionResult,
+        }
+    }
+}
+
+/// The text names no known type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownMessageKind(());
+
+impl ::std::str::FromStr for MessageKind {
+    type Err = UnknownMessageKind;
+
+    fn from_str(text: &str) -> Result<Self, UnknownMessageKind> {
+        Ok(
+            match text {
+                "aip.core.v1.action_result" => Self::AipCoreV1ActionResult,
+                "aip.core.v1.handshake_response" => Self::AipCoreV1HandshakeResponse,
+                "aip.lifecycle.v1.action_status" => Self::AipLifecycleV1ActionStatus,
+                "aip.agent.v1.delegation_result" => Self::AipAgentV1DelegationResult,
+                "aip.transaction.v1.result" => Self::AipTransactionV1Result,
+                _ => return Err(UnknownMessageKind(())),
+            },
+        )
+    }
+}
+
+text_form!(named MessageKind, "type", UnknownMessageKind);
 
 /// Result statuses
 ///
@@ -6225,7 +6438,7 @@ pub struct UnknownResultStatus(());
 impl ::std::str::FromStr for ResultStatus {
     type Err = UnknownResultStatus;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownResultStatus> {
         Ok(
             match text {
                 "completed" => Self::Completed,
@@ -6342,7 +6555,7 @@ pub struct UnknownAcknowledgementStatus(());
 impl ::std::str::FromStr for AcknowledgementStatus {
     type Err = UnknownAcknowledgementStatus;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownAcknowledgementStatus> {
         Ok(
             match text {
                 "accepted" => Self::Accepted,
@@ -6494,7 +6707,7 @@ pub struct UnknownConnectorOperation(());
 impl ::std::str::FromStr for ConnectorOperation {
     type Err = UnknownConnectorOperation;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownConnectorOperation> {
         Ok(
             match text {
                 "discovery" => Self::Discovery,
@@ -6653,7 +6866,7 @@ pub struct UnknownResponseCheck(());
 impl ::std::str::FromStr for ResponseCheck {
     type Err = UnknownResponseCheck;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownResponseCheck> {
         Ok(
             match text {
                 "did-present" => Self::DidPresent,
@@ -6784,7 +6997,7 @@ pub struct UnknownRetryDecision(());
 impl ::std::str::FromStr for RetryDecision {
     type Err = UnknownRetryDecision;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetryDecision> {
         Ok(
             match text {
                 "retry" => Self::Retry,
@@ -6948,7 +7161,7 @@ pub struct UnknownPolicyMember(());
 impl ::std::str::FromStr for PolicyMember {
     type Err = UnknownPolicyMember;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownPolicyMember> {
         Ok(
             match text {
                 "max_attempts" => Self::MaxAttempts,
@@ -7080,7 +7293,7 @@ pub struct UnknownRetrySafety(());
 impl ::std::str::FromStr for RetrySafety {
     type Err = UnknownRetrySafety;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetrySafety> {
         Ok(
             match text {
                 "safe" => Self::Safe,
@@ -7224,7 +7437,7 @@ pub struct UnknownTransactionMode(());
 impl ::std::str::FromStr for TransactionMode {
     type Err = UnknownTransactionMode;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownTransactionMode> {
         Ok(
             match text {
                 "dry_run" => Self::DryRun,
@@ -7526,7 +7739,7 @@ pub struct UnknownDurableState(());
 impl ::std::str::FromStr for DurableState {
     type Err = UnknownDurableState;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownDurableState> {
         Ok(
             match text {
                 "unknown" => Self::Unknown,
@@ -7785,7 +7998,7 @@ pub struct UnknownRetryGate(());
 impl ::std::str::FromStr for RetryGate {
     type Err = UnknownRetryGate;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetryGate> {
         Ok(
             match text {
                 "result-status" => Self::ResultStatus,
@@ -8022,7 +8235,7 @@ pub struct UnknownRetryStep(());
 impl ::std::str::FromStr for RetryStep {
     type Err = UnknownRetryStep;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetryStep> {
         Ok(
             match text {
                 "trusted-response" => Self::TrustedResponse,
@@ -8537,7 +8750,7 @@ pub struct UnknownRetryOutcome(());
 impl ::std::str::FromStr for RetryOutcome {
     type Err = UnknownRetryOutcome;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetryOutcome> {
         Ok(
             match text {
                 "final-state" => Self::FinalState,
@@ -8744,7 +8957,7 @@ pub struct UnknownOutcomeRule(());
 impl ::std::str::FromStr for OutcomeRule {
     type Err = UnknownOutcomeRule;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownOutcomeRule> {
         Ok(
             match text {
                 "change-made" => Self::ChangeMade,
@@ -8991,7 +9204,7 @@ pub struct UnknownField(());
 impl ::std::str::FromStr for Field {
     type Err = UnknownField;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownField> {
         Ok(
             match text {
                 "aip.contract" => Self::AipContract,
@@ -9104,7 +9317,7 @@ pub struct UnknownPrivateName(());
 impl ::std::str::FromStr for PrivateName {
     type Err = UnknownPrivateName;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownPrivateName> {
         Ok(
             match text {
                 "whole-name" => Self::WholeName,
@@ -9174,6 +9387,11 @@ pub mod constants {
     ///
     /// Source: MCP, tool results.
     pub const MCP_STRUCTURED_CONTENT_KEY: &str = "structuredContent";
+
+    /// Member of an MCP result that says which kind of result it is, since 2026-07-28; left out before.
+    ///
+    /// Source: MCP, results.
+    pub const MCP_RESULT_TYPE_KEY: &str = "resultType";
 
     /// `type` of a part that is text, and the name of its text.
     ///
@@ -9467,6 +9685,13 @@ pub mod v1_0 {
 ///
 /// * Error envelope (`https://agent-errors.example/aip/details/error-envelope.schema.json`)
 /// * Action result (`https://agent-errors.example/aip/details/action-result.schema.json`)
+/// * Handshake response (`https://agent-errors.example/aip/details/handshake-response.schema.json`)
+/// * Transaction result (`https://agent-errors.example/aip/details/transaction-result.schema.json`)
+/// * Delegation result (`https://agent-errors.example/aip/details/delegation-result.schema.json`)
+/// * Retry record (`https://agent-errors.example/aip/details/action-retry.schema.json`)
+/// * Action status (`https://agent-errors.example/aip/details/action-status.schema.json`)
+/// * Dead letter (`https://agent-errors.example/aip/details/dead-letter.schema.json`)
+/// * Retry case (`https://agent-errors.example/aip/details/retry-case.schema.json`)
 /// * Acknowledgement (`https://agent-errors.example/aip/details/acknowledgement.schema.json`)
 /// * Compact error (`https://agent-errors.example/aip/details/compact-error.schema.json`)
 /// * Control rejection (`https://agent-errors.example/aip/details/control-outcome.schema.json`)
@@ -9898,6 +10123,1062 @@ pub mod wire {
         }
     }
 
+    /// How a handshake was answered. A rejected one says why; the exchange that carries it has succeeded. (AIP
+    /// source 2.1.0, messages)
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct HandshakeResponse {
+        /// How it was answered. (AIP source 2.1.0, messages)
+        pub status: HandshakeResponseStatus,
+        /// The session that was begun. (AIP source 2.1.0, messages)
+        pub session_id: Option<String>,
+        /// What resumes it, once. (AIP source 2.1.0, messages)
+        pub resume_token: Option<String>,
+        /// Who answers. (AIP source 2.1.0, messages)
+        pub server: Option<::serde_json::Value>,
+        /// The profiles that were chosen. (AIP source 2.1.0, messages)
+        pub agreed_profiles: Option<Vec<::serde_json::Value>>,
+        /// The capabilities that were granted. (AIP source 2.1.0, messages)
+        pub agreed_capabilities: Option<Vec<::serde_json::Value>>,
+        /// How the session is kept alive. (AIP source 2.1.0, messages)
+        pub heartbeat: Option<::serde_json::Value>,
+        /// How it is encrypted. (AIP source 2.1.0, messages)
+        pub encryption: Option<::serde_json::Value>,
+        /// How it is paid for. (AIP source 2.1.0, messages)
+        pub billing: Option<::serde_json::Value>,
+        /// Where to go instead. (AIP source 2.1.0, messages)
+        pub redirect: Option<::serde_json::Value>,
+        /// Why it was rejected. (AIP source 2.1.0, messages)
+        pub rejection_reason: Option<super::v1_0::ProtocolError>,
+    }
+
+    impl ::serde::Serialize for HandshakeResponse {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for HandshakeResponse {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct HandshakeResponse")
+        }
+    }
+
+    impl members::Object for HandshakeResponse {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut status = None;
+            let mut session_id = None;
+            let mut resume_token = None;
+            let mut server = None;
+            let mut agreed_profiles = None;
+            let mut agreed_capabilities = None;
+            let mut heartbeat = None;
+            let mut encryption = None;
+            let mut billing = None;
+            let mut redirect = None;
+            let mut rejection_reason = None;
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "status" => members::once(&mut map, "status", &mut status),
+                    "session_id" => {
+                        members::once(&mut map, "session_id", &mut session_id)
+                    }
+                    "resume_token" => {
+                        members::once(&mut map, "resume_token", &mut resume_token)
+                    }
+                    "server" => members::once(&mut map, "server", &mut server),
+                    "agreed_profiles" => {
+                        members::once(&mut map, "agreed_profiles", &mut agreed_profiles)
+                    }
+                    "agreed_capabilities" => {
+                        members::once(
+                            &mut map,
+                            "agreed_capabilities",
+                            &mut agreed_capabilities,
+                        )
+                    }
+                    "heartbeat" => members::once(&mut map, "heartbeat", &mut heartbeat),
+                    "encryption" => {
+                        members::once(&mut map, "encryption", &mut encryption)
+                    }
+                    "billing" => members::once(&mut map, "billing", &mut billing),
+                    "redirect" => members::once(&mut map, "redirect", &mut redirect),
+                    "rejection_reason" => {
+                        members::once(
+                            &mut map,
+                            "rejection_reason",
+                            &mut rejection_reason,
+                        )
+                    }
+                    _ => {
+                        Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "status",
+                                    "session_id",
+                                    "resume_token",
+                                    "server",
+                                    "agreed_profiles",
+                                    "agreed_capabilities",
+                                    "heartbeat",
+                                    "encryption",
+                                    "billing",
+                                    "redirect",
+                                    "rejection_reason",
+                                ],
+                            ),
+                        )
+                    }
+                };
+                done?;
+            }
+            Ok(Self {
+                status: members::required::<A, _>(status, "status")?,
+                session_id: session_id.flatten(),
+                resume_token: resume_token.flatten(),
+                server,
+                agreed_profiles: agreed_profiles.flatten(),
+                agreed_capabilities: agreed_capabilities.flatten(),
+                heartbeat,
+                encryption,
+                billing,
+                redirect,
+                rejection_reason: rejection_reason.flatten(),
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("status", &self.status)?;
+            members::optional(map, "session_id", self.session_id.as_ref())?;
+            members::optional(map, "resume_token", self.resume_token.as_ref())?;
+            members::optional(map, "server", self.server.as_ref())?;
+            members::optional(map, "agreed_profiles", self.agreed_profiles.as_ref())?;
+            members::optional(
+                map,
+                "agreed_capabilities",
+                self.agreed_capabilities.as_ref(),
+            )?;
+            members::optional(map, "heartbeat", self.heartbeat.as_ref())?;
+            members::optional(map, "encryption", self.encryption.as_ref())?;
+            members::optional(map, "billing", self.billing.as_ref())?;
+            members::optional(map, "redirect", self.redirect.as_ref())?;
+            members::optional(map, "rejection_reason", self.rejection_reason.as_ref())?;
+            Ok(())
+        }
+    }
+
+    /// How it was answered. (AIP source 2.1.0, messages)
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum HandshakeResponseStatus {
+        /// `accepted`.
+        Accepted,
+        /// `rejected`.
+        Rejected,
+        /// `redirect`.
+        Redirect,
+    }
+
+    impl HandshakeResponseStatus {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[
+            Self::Accepted,
+            Self::Rejected,
+            Self::Redirect,
+        ];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            match self {
+                Self::Accepted => "accepted",
+                Self::Rejected => "rejected",
+                Self::Redirect => "redirect",
+            }
+        }
+    }
+
+    text_form!(HandshakeResponseStatus);
+
+    impl<'de> ::serde::Deserialize<'de> for HandshakeResponseStatus {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// What became of a transaction. The exchange that carries it has succeeded. One that failed has an error of
+    /// its own, or the failed result of its action; one whose outcome is unknown is reconciled, whatever its error
+    /// says about a retry. (AIP source 2.1.0, messages)
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct TransactionResult {
+        /// The transaction. (AIP source 2.1.0, messages)
+        pub transaction_id: String,
+        /// The action that it belongs to. (AIP source 2.1.0, messages)
+        pub action_id: String,
+        /// The capability. (AIP source 2.1.0, messages)
+        pub capability_id: String,
+        /// What the action asked of the transaction. (AIP source 2.1.0, messages)
+        pub transaction: ::serde_json::Value,
+        /// The state of the transaction. (AIP source 2.1.0, messages)
+        pub status: super::DurableState,
+        /// The plan, where there is one. (AIP source 2.1.0, messages)
+        pub plan: Option<::serde_json::Value>,
+        /// The result of the action, where one ran. (AIP source 2.1.0, messages)
+        pub result: Option<ActionResult>,
+        /// Why there is no valid result. (AIP source 2.1.0, messages)
+        pub error: Option<super::v1_0::ProtocolError>,
+        /// Proof of what was done. (AIP source 2.1.0, messages)
+        pub receipt_chain: Option<::serde_json::Value>,
+        /// The operation that the provider is asked about. (AIP source 2.1.0, messages)
+        pub provider_operation: Option<ProviderOperation>,
+        /// Where a reconciliation has stopped. (AIP source 2.1.0, messages)
+        pub reconciliation_cursor: Option<String>,
+        /// The earliest time at which to reconcile. (AIP source 2.1.0, messages)
+        pub reconcile_after: Option<String>,
+    }
+
+    impl ::serde::Serialize for TransactionResult {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for TransactionResult {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct TransactionResult")
+        }
+    }
+
+    impl members::Object for TransactionResult {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut transaction_id = None;
+            let mut action_id = None;
+            let mut capability_id = None;
+            let mut transaction = None;
+            let mut status = None;
+            let mut plan = None;
+            let mut result = None;
+            let mut error = None;
+            let mut receipt_chain = None;
+            let mut provider_operation = None;
+            let mut reconciliation_cursor = None;
+            let mut reconcile_after = None;
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "transaction_id" => {
+                        members::once(&mut map, "transaction_id", &mut transaction_id)
+                    }
+                    "action_id" => members::once(&mut map, "action_id", &mut action_id),
+                    "capability_id" => {
+                        members::once(&mut map, "capability_id", &mut capability_id)
+                    }
+                    "transaction" => {
+                        members::once(&mut map, "transaction", &mut transaction)
+                    }
+                    "status" => members::once(&mut map, "status", &mut status),
+                    "plan" => members::once(&mut map, "plan", &mut plan),
+                    "result" => members::once(&mut map, "result", &mut result),
+                    "error" => members::once(&mut map, "error", &mut error),
+                    "receipt_chain" => {
+                        members::once(&mut map, "receipt_chain", &mut receipt_chain)
+                    }
+                    "provider_operation" => {
+                        members::once(
+                            &mut map,
+                            "provider_operation",
+                            &mut provider_operation,
+                        )
+                    }
+                    "reconciliation_cursor" => {
+                        members::once(
+                            &mut map,
+                            "reconciliation_cursor",
+                            &mut reconciliation_cursor,
+                        )
+                    }
+                    "reconcile_after" => {
+                        members::once(&mut map, "reconcile_after", &mut reconcile_after)
+                    }
+                    _ => {
+                        Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "transaction_id",
+                                    "action_id",
+                                    "capability_id",
+                                    "transaction",
+                                    "status",
+                                    "plan",
+                                    "result",
+                                    "error",
+                                    "receipt_chain",
+                                    "provider_operation",
+                                    "reconciliation_cursor",
+                                    "reconcile_after",
+                                ],
+                            ),
+                        )
+                    }
+                };
+                done?;
+            }
+            Ok(Self {
+                transaction_id: members::required::<
+                    A,
+                    _,
+                >(transaction_id, "transaction_id")?,
+                action_id: members::required::<A, _>(action_id, "action_id")?,
+                capability_id: members::required::<
+                    A,
+                    _,
+                >(capability_id, "capability_id")?,
+                transaction: members::required::<A, _>(transaction, "transaction")?,
+                status: members::required::<A, _>(status, "status")?,
+                plan,
+                result: result.flatten(),
+                error: error.flatten(),
+                receipt_chain,
+                provider_operation: provider_operation.flatten(),
+                reconciliation_cursor: reconciliation_cursor.flatten(),
+                reconcile_after: reconcile_after.flatten(),
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("transaction_id", &self.transaction_id)?;
+            map.serialize_entry("action_id", &self.action_id)?;
+            map.serialize_entry("capability_id", &self.capability_id)?;
+            map.serialize_entry("transaction", &self.transaction)?;
+            map.serialize_entry("status", &self.status)?;
+            members::optional(map, "plan", self.plan.as_ref())?;
+            members::optional(map, "result", self.result.as_ref())?;
+            members::optional(map, "error", self.error.as_ref())?;
+            members::optional(map, "receipt_chain", self.receipt_chain.as_ref())?;
+            members::optional(
+                map,
+                "provider_operation",
+                self.provider_operation.as_ref(),
+            )?;
+            members::optional(
+                map,
+                "reconciliation_cursor",
+                self.reconciliation_cursor.as_ref(),
+            )?;
+            members::optional(map, "reconcile_after", self.reconcile_after.as_ref())?;
+            Ok(())
+        }
+    }
+
+    /// The handle by which the provider knows the operation. It outlives the exchange, and it is what is
+    /// reconciled. (AIP source 2.1.0, connector failure)
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct ProviderOperation {
+        /// The provider. (AIP source 2.1.0, connector failure)
+        pub provider: String,
+        /// Its id of the operation. (AIP source 2.1.0, connector failure)
+        pub operation_id: String,
+        /// Its id of the request. (AIP source 2.1.0, connector failure)
+        ///
+        /// `null` reads as absent.
+        pub request_id: Option<String>,
+    }
+
+    impl ::serde::Serialize for ProviderOperation {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ProviderOperation {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ProviderOperation")
+        }
+    }
+
+    impl members::Object for ProviderOperation {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut provider = None;
+            let mut operation_id = None;
+            let mut request_id = None;
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "provider" => members::once(&mut map, "provider", &mut provider),
+                    "operation_id" => {
+                        members::once(&mut map, "operation_id", &mut operation_id)
+                    }
+                    "request_id" => {
+                        members::once(&mut map, "request_id", &mut request_id)
+                    }
+                    _ => {
+                        Err(
+                            members::unknown(
+                                &key,
+                                &["provider", "operation_id", "request_id"],
+                            ),
+                        )
+                    }
+                };
+                done?;
+            }
+            Ok(Self {
+                provider: members::required::<A, _>(provider, "provider")?,
+                operation_id: members::required::<A, _>(operation_id, "operation_id")?,
+                request_id: request_id.flatten(),
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("provider", &self.provider)?;
+            map.serialize_entry("operation_id", &self.operation_id)?;
+            members::optional(map, "request_id", self.request_id.as_ref())?;
+            Ok(())
+        }
+    }
+
+    /// What became of an action that was handed to another agent. The exchange that carries it has succeeded. One
+    /// that failed has an error of its own, where the action was never run, or the failed result of the action.
+    /// (AIP source 2.1.0, messages)
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct DelegationResult {
+        /// The delegation. (AIP source 2.1.0, messages)
+        pub delegation_id: String,
+        /// The action that handed it on. (AIP source 2.1.0, messages)
+        pub parent_action_id: String,
+        /// The action that was handed on. (AIP source 2.1.0, messages)
+        pub child_action_id: String,
+        /// The state of the delegation. (AIP source 2.1.0, messages)
+        pub status: super::DurableState,
+        /// The result of the action, where one ran. (AIP source 2.1.0, messages)
+        pub result: Option<ActionResult>,
+        /// Why the action was not run. (AIP source 2.1.0, messages)
+        pub error: Option<super::v1_0::ProtocolError>,
+        /// Proof of what was done. (AIP source 2.1.0, messages)
+        pub receipt_chain: Option<::serde_json::Value>,
+        /// How the result is delivered. (AIP source 2.1.0, messages)
+        pub callback: Option<::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for DelegationResult {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for DelegationResult {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct DelegationResult")
+        }
+    }
+
+    impl members::Object for DelegationResult {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut delegation_id = None;
+            let mut parent_action_id = None;
+            let mut child_action_id = None;
+            let mut status = None;
+            let mut result = None;
+            let mut error = None;
+            let mut receipt_chain = None;
+            let mut callback = None;
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "delegation_id" => {
+                        members::once(&mut map, "delegation_id", &mut delegation_id)
+                    }
+                    "parent_action_id" => {
+                        members::once(
+                            &mut map,
+                            "parent_action_id",
+                            &mut parent_action_id,
+                        )
+                    }
+                    "child_action_id" => {
+                        members::once(&mut map, "child_action_id", &mut child_action_id)
+                    }
+                    "status" => members::once(&mut map, "status", &mut status),
+                    "result" => members::once(&mut map, "result", &mut result),
+                    "error" => members::once(&mut map, "error", &mut error),
+                    "receipt_chain" => {
+                        members::once(&mut map, "receipt_chain", &mut receipt_chain)
+                    }
+                    "callback" => members::once(&mut map, "callback", &mut callback),
+                    _ => {
+                        Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "delegation_id",
+                                    "parent_action_id",
+                                    "child_action_id",
+                                    "status",
+                                    "result",
+                                    "error",
+                                    "receipt_chain",
+                                    "callback",
+                                ],
+                            ),
+                        )
+                    }
+                };
+                done?;
+            }
+            Ok(Self {
+                delegation_id: members::required::<
+                    A,
+                    _,
+                >(delegation_id, "delegation_id")?,
+                parent_action_id: members::required::<
+                    A,
+                    _,
+                >(parent_action_id, "parent_action_id")?,
+                child_action_id: members::required::<
+                    A,
+                    _,
+                >(child_action_id, "child_action_id")?,
+                status: members::required::<A, _>(status, "status")?,
+                result: result.flatten(),
+                error: error.flatten(),
+                receipt_chain,
+                callback,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("delegation_id", &self.delegation_id)?;
+            map.serialize_entry("parent_action_id", &self.parent_action_id)?;
+            map.serialize_entry("child_action_id", &self.child_action_id)?;
+            map.serialize_entry("status", &self.status)?;
+            members::optional(map, "result", self.result.as_ref())?;
+            members::optional(map, "error", self.error.as_ref())?;
+            members::optional(map, "receipt_chain", self.receipt_chain.as_ref())?;
+            members::optional(map, "callback", self.callback.as_ref())?;
+            Ok(())
+        }
+    }
+
+    /// What is recorded about the attempts at a queued action. The last error explains the last attempt and not the
+    /// state: the next attempt may be on its way. (AIP source 2.1.0, action queries)
+    #[derive(Debug, Clone, PartialEq, Default)]
+    pub struct ActionRetry {
+        /// Attempts made so far. (AIP source 2.1.0, action queries)
+        pub attempts: Option<u32>,
+        /// The retry policy. (AIP source 2.1.0, action queries)
+        pub policy: Option<::serde_json::Value>,
+        /// When the next attempt is due. (AIP source 2.1.0, action queries)
+        ///
+        /// `null` reads as absent.
+        pub next_attempt_at: Option<String>,
+        /// Why the last attempt failed. (AIP source 2.1.0, action queries)
+        pub last_error: Option<super::v1_0::ProtocolError>,
+        /// Why it was given up; a text for people. (AIP source 2.1.0, action queries)
+        ///
+        /// `null` reads as absent.
+        pub dead_letter_reason: Option<String>,
+    }
+
+    impl ::serde::Serialize for ActionRetry {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ActionRetry {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ActionRetry")
+        }
+    }
+
+    impl members::Object for ActionRetry {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut attempts = None;
+            let mut policy = None;
+            let mut next_attempt_at = None;
+            let mut last_error = None;
+            let mut dead_letter_reason = None;
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "attempts" => members::once(&mut map, "attempts", &mut attempts),
+                    "policy" => members::once(&mut map, "policy", &mut policy),
+                    "next_attempt_at" => {
+                        members::once(&mut map, "next_attempt_at", &mut next_attempt_at)
+                    }
+                    "last_error" => {
+                        members::once(&mut map, "last_error", &mut last_error)
+                    }
+                    "dead_letter_reason" => {
+                        members::once(
+                            &mut map,
+                            "dead_letter_reason",
+                            &mut dead_letter_reason,
+                        )
+                    }
+                    _ => {
+                        Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "attempts",
+                                    "policy",
+                                    "next_attempt_at",
+                                    "last_error",
+                                    "dead_letter_reason",
+                                ],
+                            ),
+                        )
+                    }
+                };
+                done?;
+            }
+            Ok(Self {
+                attempts: attempts.flatten(),
+                policy,
+                next_attempt_at: next_attempt_at.flatten(),
+                last_error: last_error.flatten(),
+                dead_letter_reason: dead_letter_reason.flatten(),
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            members::optional(map, "attempts", self.attempts.as_ref())?;
+            members::optional(map, "policy", self.policy.as_ref())?;
+            members::optional(map, "next_attempt_at", self.next_attempt_at.as_ref())?;
+            members::optional(map, "last_error", self.last_error.as_ref())?;
+            members::optional(
+                map,
+                "dead_letter_reason",
+                self.dead_letter_reason.as_ref(),
+            )?;
+            Ok(())
+        }
+    }
+
+    /// The recorded state of an action, as a query answers it. What it says about the last error is evidence; the
+    /// state decides. (AIP source 2.1.0, messages)
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct ActionStatus {
+        /// The action. (AIP source 2.1.0, messages)
+        pub action_id: String,
+        /// The capability. (AIP source 2.1.0, messages)
+        pub capability_id: Option<String>,
+        /// The session. (AIP source 2.1.0, messages)
+        pub session_id: Option<String>,
+        /// What ties it to its request. (AIP source 2.1.0, messages)
+        pub correlation_id: Option<String>,
+        /// The state of the action. (AIP source 2.1.0, messages)
+        pub state: super::DurableState,
+        /// The state in the queue, as the store names it. (AIP source 2.1.0, messages)
+        pub queued_state: Option<String>,
+        /// The status of the result, where there is one. (AIP source 2.1.0, messages)
+        pub result_status: Option<super::ResultStatus>,
+        /// The approval that it waits for. (AIP source 2.1.0, messages)
+        pub approval_id: Option<String>,
+        /// Its transaction. (AIP source 2.1.0, messages)
+        pub transaction_id: Option<String>,
+        /// Its delegation. (AIP source 2.1.0, messages)
+        pub delegation_id: Option<String>,
+        /// When it was begun. (AIP source 2.1.0, messages)
+        pub started_at: Option<String>,
+        /// When the state was recorded. (AIP source 2.1.0, messages)
+        pub updated_at: String,
+        /// When it ended. (AIP source 2.1.0, messages)
+        pub completed_at: Option<String>,
+        /// What is recorded about its attempts. (AIP source 2.1.0, messages)
+        pub retry: Option<ActionRetry>,
+        /// Who is at work on it. (AIP source 2.1.0, messages)
+        pub lease: Option<::serde_json::Value>,
+        /// The result, if it was asked for. (AIP source 2.1.0, messages)
+        pub result: Option<ActionResult>,
+        /// Proof of what was done. (AIP source 2.1.0, messages)
+        pub receipt_chain: Option<::serde_json::Value>,
+        /// Parts of a stream, if they were asked for. (AIP source 2.1.0, messages)
+        pub chunks: Option<Vec<::serde_json::Value>>,
+        /// Where to go from here. (AIP source 2.1.0, messages)
+        pub links: Option<::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for ActionStatus {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for ActionStatus {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct ActionStatus")
+        }
+    }
+
+    impl members::Object for ActionStatus {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut action_id = None;
+            let mut capability_id = None;
+            let mut session_id = None;
+            let mut correlation_id = None;
+            let mut state = None;
+            let mut queued_state = None;
+            let mut result_status = None;
+            let mut approval_id = None;
+            let mut transaction_id = None;
+            let mut delegation_id = None;
+            let mut started_at = None;
+            let mut updated_at = None;
+            let mut completed_at = None;
+            let mut retry = None;
+            let mut lease = None;
+            let mut result = None;
+            let mut receipt_chain = None;
+            let mut chunks = None;
+            let mut links = None;
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "action_id" => members::once(&mut map, "action_id", &mut action_id),
+                    "capability_id" => {
+                        members::once(&mut map, "capability_id", &mut capability_id)
+                    }
+                    "session_id" => {
+                        members::once(&mut map, "session_id", &mut session_id)
+                    }
+                    "correlation_id" => {
+                        members::once(&mut map, "correlation_id", &mut correlation_id)
+                    }
+                    "state" => members::once(&mut map, "state", &mut state),
+                    "queued_state" => {
+                        members::once(&mut map, "queued_state", &mut queued_state)
+                    }
+                    "result_status" => {
+                        members::once(&mut map, "result_status", &mut result_status)
+                    }
+                    "approval_id" => {
+                        members::once(&mut map, "approval_id", &mut approval_id)
+                    }
+                    "transaction_id" => {
+                        members::once(&mut map, "transaction_id", &mut transaction_id)
+                    }
+                    "delegation_id" => {
+                        members::once(&mut map, "delegation_id", &mut delegation_id)
+                    }
+                    "started_at" => {
+                        members::once(&mut map, "started_at", &mut started_at)
+                    }
+                    "updated_at" => {
+                        members::once(&mut map, "updated_at", &mut updated_at)
+                    }
+                    "completed_at" => {
+                        members::once(&mut map, "completed_at", &mut completed_at)
+                    }
+                    "retry" => members::once(&mut map, "retry", &mut retry),
+                    "lease" => members::once(&mut map, "lease", &mut lease),
+                    "result" => members::once(&mut map, "result", &mut result),
+                    "receipt_chain" => {
+                        members::once(&mut map, "receipt_chain", &mut receipt_chain)
+                    }
+                    "chunks" => members::once(&mut map, "chunks", &mut chunks),
+                    "links" => members::once(&mut map, "links", &mut links),
+                    _ => {
+                        Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "action_id",
+                                    "capability_id",
+                                    "session_id",
+                                    "correlation_id",
+                                    "state",
+                                    "queued_state",
+                                    "result_status",
+                                    "approval_id",
+                                    "transaction_id",
+                                    "delegation_id",
+                                    "started_at",
+                                    "updated_at",
+                                    "completed_at",
+                                    "retry",
+                                    "lease",
+                                    "result",
+                                    "receipt_chain",
+                                    "chunks",
+                                    "links",
+                                ],
+                            ),
+                        )
+                    }
+                };
+                done?;
+            }
+            Ok(Self {
+                action_id: members::required::<A, _>(action_id, "action_id")?,
+                capability_id: capability_id.flatten(),
+                session_id: session_id.flatten(),
+                correlation_id: correlation_id.flatten(),
+                state: members::required::<A, _>(state, "state")?,
+                queued_state: queued_state.flatten(),
+                result_status: result_status.flatten(),
+                approval_id: approval_id.flatten(),
+                transaction_id: transaction_id.flatten(),
+                delegation_id: delegation_id.flatten(),
+                started_at: started_at.flatten(),
+                updated_at: members::required::<A, _>(updated_at, "updated_at")?,
+                completed_at: completed_at.flatten(),
+                retry: retry.flatten(),
+                lease,
+                result: result.flatten(),
+                receipt_chain,
+                chunks: chunks.flatten(),
+                links,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("action_id", &self.action_id)?;
+            members::optional(map, "capability_id", self.capability_id.as_ref())?;
+            members::optional(map, "session_id", self.session_id.as_ref())?;
+            members::optional(map, "correlation_id", self.correlation_id.as_ref())?;
+            map.serialize_entry("state", &self.state)?;
+            members::optional(map, "queued_state", self.queued_state.as_ref())?;
+            members::optional(map, "result_status", self.result_status.as_ref())?;
+            members::optional(map, "approval_id", self.approval_id.as_ref())?;
+            members::optional(map, "transaction_id", self.transaction_id.as_ref())?;
+            members::optional(map, "delegation_id", self.delegation_id.as_ref())?;
+            members::optional(map, "started_at", self.started_at.as_ref())?;
+            map.serialize_entry("updated_at", &self.updated_at)?;
+            members::optional(map, "completed_at", self.completed_at.as_ref())?;
+            members::optional(map, "retry", self.retry.as_ref())?;
+            members::optional(map, "lease", self.lease.as_ref())?;
+            members::optional(map, "result", self.result.as_ref())?;
+            members::optional(map, "receipt_chain", self.receipt_chain.as_ref())?;
+            members::optional(map, "chunks", self.chunks.as_ref())?;
+            members::optional(map, "links", self.links.as_ref())?;
+            Ok(())
+        }
+    }
+
+    /// What is kept of an action that was given up. Only the members that an error needs are restated; the record
+    /// may have more. (AIP source 2.1.0, action queries)
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct DeadLetter {
+        /// The action. (AIP source 2.1.0, action queries)
+        pub action_id: String,
+        /// Why it was given up. (AIP source 2.1.0, action queries)
+        pub error: super::v1_0::ProtocolError,
+        /// Members that the schema does not name, as they came.
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    impl ::serde::Serialize for DeadLetter {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for DeadLetter {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct DeadLetter")
+        }
+    }
+
+    impl members::Object for DeadLetter {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut action_id = None;
+            let mut error = None;
+            let mut extra = ::serde_json::Map::new();
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "action_id" => members::once(&mut map, "action_id", &mut action_id),
+                    "error" => members::once(&mut map, "error", &mut error),
+                    _ => members::keep(&mut map, key, &mut extra),
+                };
+                done?;
+            }
+            Ok(Self {
+                action_id: members::required::<A, _>(action_id, "action_id")?,
+                error: members::required::<A, _>(error, "error")?,
+                extra,
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("action_id", &self.action_id)?;
+            map.serialize_entry("error", &self.error)?;
+            members::rest(map, &self.extra)
+        }
+    }
+
+    /// What the runtime's gates are asked about: one attempt that has ended, and what is known of its action. It
+    /// does not travel; the command reads it, with what may be left out null as well. (AIP source 2.1.0, action
+    /// queue)
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct RetryCase {
+        /// The status of the result that the attempt gave. (AIP source 2.1.0, action queue)
+        pub status: super::DurableState,
+        /// The retry policy of the record; none where the contract does not support retries. (AIP source 2.1.0, action
+        /// queue)
+        pub policy: Option<::serde_json::Value>,
+        /// The idempotency key of the action. (AIP source 2.1.0, action queue)
+        ///
+        /// `null` reads as absent.
+        pub idempotency_key: Option<String>,
+        /// Attempts made so far, the one that has just ended counted. (AIP source 2.1.0, action queue)
+        pub attempts: u32,
+        /// The error of the result. (AIP source 2.1.0, action queue)
+        pub error: Option<super::v1_0::ProtocolError>,
+        /// Milliseconds since the first attempt; below zero where a clock was set back, and then none. (AIP source
+        /// 2.1.0, action queue)
+        pub elapsed_ms: Option<i64>,
+    }
+
+    impl ::serde::Serialize for RetryCase {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for RetryCase {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct RetryCase")
+        }
+    }
+
+    impl members::Object for RetryCase {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut status = None;
+            let mut policy = None;
+            let mut idempotency_key = None;
+            let mut attempts = None;
+            let mut error = None;
+            let mut elapsed_ms = None;
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "status" => members::once(&mut map, "status", &mut status),
+                    "policy" => members::once(&mut map, "policy", &mut policy),
+                    "idempotency_key" => {
+                        members::once(&mut map, "idempotency_key", &mut idempotency_key)
+                    }
+                    "attempts" => members::once(&mut map, "attempts", &mut attempts),
+                    "error" => members::once(&mut map, "error", &mut error),
+                    "elapsed_ms" => {
+                        members::once(&mut map, "elapsed_ms", &mut elapsed_ms)
+                    }
+                    _ => {
+                        Err(
+                            members::unknown(
+                                &key,
+                                &[
+                                    "status",
+                                    "policy",
+                                    "idempotency_key",
+                                    "attempts",
+                                    "error",
+                                    "elapsed_ms",
+                                ],
+                            ),
+                        )
+                    }
+                };
+                done?;
+            }
+            Ok(Self {
+                status: members::required::<A, _>(status, "status")?,
+                policy,
+                idempotency_key: idempotency_key.flatten(),
+                attempts: members::required::<A, _>(attempts, "attempts")?,
+                error: error.flatten(),
+                elapsed_ms: elapsed_ms.flatten(),
+            })
+        }
+
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("status", &self.status)?;
+            members::optional(map, "policy", self.policy.as_ref())?;
+            members::optional(map, "idempotency_key", self.idempotency_key.as_ref())?;
+            map.serialize_entry("attempts", &self.attempts)?;
+            members::optional(map, "error", self.error.as_ref())?;
+            members::optional(map, "elapsed_ms", self.elapsed_ms.as_ref())?;
+            Ok(())
+        }
+    }
+
     /// That an action was taken on, or not. It tells a state and is no error: its reason is text without a code,
     /// and its pause is a hint about the state. (AIP errors page, failed action result; AIP source 2.1.0, messages)
     #[derive(Debug, Clone, PartialEq)]
@@ -10244,82 +11525,6 @@ pub mod wire {
             deserializer: D,
         ) -> Result<Self, D::Error> {
             members::one_of(deserializer, Self::ALL, Self::as_str)
-        }
-    }
-
-    /// The handle by which the provider knows the operation. It outlives the exchange, and it is what is
-    /// reconciled. (AIP source 2.1.0, connector failure)
-    #[derive(Debug, Clone, PartialEq)]
-    pub struct ProviderOperation {
-        /// The provider. (AIP source 2.1.0, connector failure)
-        pub provider: String,
-        /// Its id of the operation. (AIP source 2.1.0, connector failure)
-        pub operation_id: String,
-        /// Its id of the request. (AIP source 2.1.0, connector failure)
-        ///
-        /// `null` reads as absent.
-        pub request_id: Option<String>,
-    }
-
-    impl ::serde::Serialize for ProviderOperation {
-        fn serialize<S: ::serde::Serializer>(
-            &self,
-            serializer: S,
-        ) -> Result<S::Ok, S::Error> {
-            members::write(self, serializer)
-        }
-    }
-
-    impl<'de> ::serde::Deserialize<'de> for ProviderOperation {
-        fn deserialize<D: ::serde::Deserializer<'de>>(
-            deserializer: D,
-        ) -> Result<Self, D::Error> {
-            members::read(deserializer, "struct ProviderOperation")
-        }
-    }
-
-    impl members::Object for ProviderOperation {
-        fn read<'de, A: ::serde::de::MapAccess<'de>>(
-            mut map: A,
-        ) -> Result<Self, A::Error> {
-            let mut provider = None;
-            let mut operation_id = None;
-            let mut request_id = None;
-            while let Some(key) = members::key(&mut map)? {
-                let done = match &*key {
-                    "provider" => members::once(&mut map, "provider", &mut provider),
-                    "operation_id" => {
-                        members::once(&mut map, "operation_id", &mut operation_id)
-                    }
-                    "request_id" => {
-                        members::once(&mut map, "request_id", &mut request_id)
-                    }
-                    _ => {
-                        Err(
-                            members::unknown(
-                                &key,
-                                &["provider", "operation_id", "request_id"],
-                            ),
-                        )
-                    }
-                };
-                done?;
-            }
-            Ok(Self {
-                provider: members::required::<A, _>(provider, "provider")?,
-                operation_id: members::required::<A, _>(operation_id, "operation_id")?,
-                request_id: request_id.flatten(),
-            })
-        }
-
-        fn write<M: ::serde::ser::SerializeMap>(
-            &self,
-            map: &mut M,
-        ) -> Result<(), M::Error> {
-            map.serialize_entry("provider", &self.provider)?;
-            map.serialize_entry("operation_id", &self.operation_id)?;
-            members::optional(map, "request_id", self.request_id.as_ref())?;
-            Ok(())
         }
     }
 
@@ -10944,6 +12149,315 @@ pub mod wire {
         pub const ERROR: &'static str = "error";
     }
 
+    impl HandshakeResponse {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "status",
+            "session_id",
+            "resume_token",
+            "server",
+            "agreed_profiles",
+            "agreed_capabilities",
+            "heartbeat",
+            "encryption",
+            "billing",
+            "redirect",
+            "rejection_reason",
+        ];
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `session_id`.
+        pub const SESSION_ID: &'static str = "session_id";
+
+        /// Name of the member `resume_token`.
+        pub const RESUME_TOKEN: &'static str = "resume_token";
+
+        /// Name of the member `server`.
+        pub const SERVER: &'static str = "server";
+
+        /// Name of the member `agreed_profiles`.
+        pub const AGREED_PROFILES: &'static str = "agreed_profiles";
+
+        /// Name of the member `agreed_capabilities`.
+        pub const AGREED_CAPABILITIES: &'static str = "agreed_capabilities";
+
+        /// Name of the member `heartbeat`.
+        pub const HEARTBEAT: &'static str = "heartbeat";
+
+        /// Name of the member `encryption`.
+        pub const ENCRYPTION: &'static str = "encryption";
+
+        /// Name of the member `billing`.
+        pub const BILLING: &'static str = "billing";
+
+        /// Name of the member `redirect`.
+        pub const REDIRECT: &'static str = "redirect";
+
+        /// Name of the member `rejection_reason`.
+        pub const REJECTION_REASON: &'static str = "rejection_reason";
+    }
+
+    impl TransactionResult {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "transaction_id",
+            "action_id",
+            "capability_id",
+            "transaction",
+            "status",
+            "plan",
+            "result",
+            "error",
+            "receipt_chain",
+            "provider_operation",
+            "reconciliation_cursor",
+            "reconcile_after",
+        ];
+
+        /// Name of the member `transaction_id`.
+        pub const TRANSACTION_ID: &'static str = "transaction_id";
+
+        /// Name of the member `action_id`.
+        pub const ACTION_ID: &'static str = "action_id";
+
+        /// Name of the member `capability_id`.
+        pub const CAPABILITY_ID: &'static str = "capability_id";
+
+        /// Name of the member `transaction`.
+        pub const TRANSACTION: &'static str = "transaction";
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `plan`.
+        pub const PLAN: &'static str = "plan";
+
+        /// Name of the member `result`.
+        pub const RESULT: &'static str = "result";
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+
+        /// Name of the member `receipt_chain`.
+        pub const RECEIPT_CHAIN: &'static str = "receipt_chain";
+
+        /// Name of the member `provider_operation`.
+        pub const PROVIDER_OPERATION: &'static str = "provider_operation";
+
+        /// Name of the member `reconciliation_cursor`.
+        pub const RECONCILIATION_CURSOR: &'static str = "reconciliation_cursor";
+
+        /// Name of the member `reconcile_after`.
+        pub const RECONCILE_AFTER: &'static str = "reconcile_after";
+    }
+
+    impl ProviderOperation {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "provider",
+            "operation_id",
+            "request_id",
+        ];
+
+        /// Name of the member `provider`.
+        pub const PROVIDER: &'static str = "provider";
+
+        /// Name of the member `operation_id`.
+        pub const OPERATION_ID: &'static str = "operation_id";
+
+        /// Name of the member `request_id`.
+        pub const REQUEST_ID: &'static str = "request_id";
+    }
+
+    impl DelegationResult {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "delegation_id",
+            "parent_action_id",
+            "child_action_id",
+            "status",
+            "result",
+            "error",
+            "receipt_chain",
+            "callback",
+        ];
+
+        /// Name of the member `delegation_id`.
+        pub const DELEGATION_ID: &'static str = "delegation_id";
+
+        /// Name of the member `parent_action_id`.
+        pub const PARENT_ACTION_ID: &'static str = "parent_action_id";
+
+        /// Name of the member `child_action_id`.
+        pub const CHILD_ACTION_ID: &'static str = "child_action_id";
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `result`.
+        pub const RESULT: &'static str = "result";
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+
+        /// Name of the member `receipt_chain`.
+        pub const RECEIPT_CHAIN: &'static str = "receipt_chain";
+
+        /// Name of the member `callback`.
+        pub const CALLBACK: &'static str = "callback";
+    }
+
+    impl ActionRetry {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "attempts",
+            "policy",
+            "next_attempt_at",
+            "last_error",
+            "dead_letter_reason",
+        ];
+
+        /// Name of the member `attempts`.
+        pub const ATTEMPTS: &'static str = "attempts";
+
+        /// Name of the member `policy`.
+        pub const POLICY: &'static str = "policy";
+
+        /// Name of the member `next_attempt_at`.
+        pub const NEXT_ATTEMPT_AT: &'static str = "next_attempt_at";
+
+        /// Name of the member `last_error`.
+        pub const LAST_ERROR: &'static str = "last_error";
+
+        /// Name of the member `dead_letter_reason`.
+        pub const DEAD_LETTER_REASON: &'static str = "dead_letter_reason";
+    }
+
+    impl ActionStatus {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "action_id",
+            "capability_id",
+            "session_id",
+            "correlation_id",
+            "state",
+            "queued_state",
+            "result_status",
+            "approval_id",
+            "transaction_id",
+            "delegation_id",
+            "started_at",
+            "updated_at",
+            "completed_at",
+            "retry",
+            "lease",
+            "result",
+            "receipt_chain",
+            "chunks",
+            "links",
+        ];
+
+        /// Name of the member `action_id`.
+        pub const ACTION_ID: &'static str = "action_id";
+
+        /// Name of the member `capability_id`.
+        pub const CAPABILITY_ID: &'static str = "capability_id";
+
+        /// Name of the member `session_id`.
+        pub const SESSION_ID: &'static str = "session_id";
+
+        /// Name of the member `correlation_id`.
+        pub const CORRELATION_ID: &'static str = "correlation_id";
+
+        /// Name of the member `state`.
+        pub const STATE: &'static str = "state";
+
+        /// Name of the member `queued_state`.
+        pub const QUEUED_STATE: &'static str = "queued_state";
+
+        /// Name of the member `result_status`.
+        pub const RESULT_STATUS: &'static str = "result_status";
+
+        /// Name of the member `approval_id`.
+        pub const APPROVAL_ID: &'static str = "approval_id";
+
+        /// Name of the member `transaction_id`.
+        pub const TRANSACTION_ID: &'static str = "transaction_id";
+
+        /// Name of the member `delegation_id`.
+        pub const DELEGATION_ID: &'static str = "delegation_id";
+
+        /// Name of the member `started_at`.
+        pub const STARTED_AT: &'static str = "started_at";
+
+        /// Name of the member `updated_at`.
+        pub const UPDATED_AT: &'static str = "updated_at";
+
+        /// Name of the member `completed_at`.
+        pub const COMPLETED_AT: &'static str = "completed_at";
+
+        /// Name of the member `retry`.
+        pub const RETRY: &'static str = "retry";
+
+        /// Name of the member `lease`.
+        pub const LEASE: &'static str = "lease";
+
+        /// Name of the member `result`.
+        pub const RESULT: &'static str = "result";
+
+        /// Name of the member `receipt_chain`.
+        pub const RECEIPT_CHAIN: &'static str = "receipt_chain";
+
+        /// Name of the member `chunks`.
+        pub const CHUNKS: &'static str = "chunks";
+
+        /// Name of the member `links`.
+        pub const LINKS: &'static str = "links";
+    }
+
+    impl DeadLetter {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["action_id", "error"];
+
+        /// Name of the member `action_id`.
+        pub const ACTION_ID: &'static str = "action_id";
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+    }
+
+    impl RetryCase {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "status",
+            "policy",
+            "idempotency_key",
+            "attempts",
+            "error",
+            "elapsed_ms",
+        ];
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `policy`.
+        pub const POLICY: &'static str = "policy";
+
+        /// Name of the member `idempotency_key`.
+        pub const IDEMPOTENCY_KEY: &'static str = "idempotency_key";
+
+        /// Name of the member `attempts`.
+        pub const ATTEMPTS: &'static str = "attempts";
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+
+        /// Name of the member `elapsed_ms`.
+        pub const ELAPSED_MS: &'static str = "elapsed_ms";
+    }
+
     impl Acknowledgement {
         /// Names of all members, in the order of the schema.
         pub const MEMBERS: &'static [&'static str] = &[
@@ -11024,24 +12538,6 @@ pub mod wire {
 
         /// Name of the member `retryable`.
         pub const RETRYABLE: &'static str = "retryable";
-    }
-
-    impl ProviderOperation {
-        /// Names of all members, in the order of the schema.
-        pub const MEMBERS: &'static [&'static str] = &[
-            "provider",
-            "operation_id",
-            "request_id",
-        ];
-
-        /// Name of the member `provider`.
-        pub const PROVIDER: &'static str = "provider";
-
-        /// Name of the member `operation_id`.
-        pub const OPERATION_ID: &'static str = "operation_id";
-
-        /// Name of the member `request_id`.
-        pub const REQUEST_ID: &'static str = "request_id";
     }
 
     impl ConnectorFailure {
@@ -11373,6 +12869,1109 @@ pub mod wire {
   "required": [
     "action_id",
     "status"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl HandshakeResponse {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/handshake-response.schema.json",
+  "title": "Handshake response",
+  "description": "How a handshake was answered. A rejected one says why; the exchange that carries it has succeeded. (AIP source 2.1.0, messages)",
+  "type": "object",
+  "properties": {
+    "status": {
+      "description": "How it was answered. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "accepted",
+        "rejected",
+        "redirect"
+      ]
+    },
+    "session_id": {
+      "description": "The session that was begun. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "resume_token": {
+      "description": "What resumes it, once. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "server": {
+      "description": "Who answers. (AIP source 2.1.0, messages)"
+    },
+    "agreed_profiles": {
+      "description": "The profiles that were chosen. (AIP source 2.1.0, messages)",
+      "type": "array"
+    },
+    "agreed_capabilities": {
+      "description": "The capabilities that were granted. (AIP source 2.1.0, messages)",
+      "type": "array"
+    },
+    "heartbeat": {
+      "description": "How the session is kept alive. (AIP source 2.1.0, messages)"
+    },
+    "encryption": {
+      "description": "How it is encrypted. (AIP source 2.1.0, messages)"
+    },
+    "billing": {
+      "description": "How it is paid for. (AIP source 2.1.0, messages)"
+    },
+    "redirect": {
+      "description": "Where to go instead. (AIP source 2.1.0, messages)"
+    },
+    "rejection_reason": {
+      "description": "Why it was rejected. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ProtocolError"
+    }
+  },
+  "required": [
+    "status"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl TransactionResult {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/transaction-result.schema.json",
+  "title": "Transaction result",
+  "description": "What became of a transaction. The exchange that carries it has succeeded. One that failed has an error of its own, or the failed result of its action; one whose outcome is unknown is reconciled, whatever its error says about a retry. (AIP source 2.1.0, messages)",
+  "type": "object",
+  "properties": {
+    "transaction_id": {
+      "description": "The transaction. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "action_id": {
+      "description": "The action that it belongs to. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "capability_id": {
+      "description": "The capability. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "transaction": {
+      "description": "What the action asked of the transaction. (AIP source 2.1.0, messages)"
+    },
+    "status": {
+      "description": "The state of the transaction. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "unknown",
+        "accepted",
+        "queued",
+        "running",
+        "streaming",
+        "pending_approval",
+        "cancelling",
+        "cancelled",
+        "completed",
+        "failed",
+        "expired",
+        "dead_lettered",
+        "dry_run_completed",
+        "planned",
+        "prepared",
+        "committing",
+        "committed",
+        "compensating",
+        "compensated",
+        "requires_human",
+        "rollback_not_supported",
+        "outcome_unknown",
+        "reconciling",
+        "reconciled"
+      ]
+    },
+    "plan": {
+      "description": "The plan, where there is one. (AIP source 2.1.0, messages)"
+    },
+    "result": {
+      "description": "The result of the action, where one ran. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ActionResult"
+    },
+    "error": {
+      "description": "Why there is no valid result. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ProtocolError"
+    },
+    "receipt_chain": {
+      "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+    },
+    "provider_operation": {
+      "description": "The operation that the provider is asked about. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ProviderOperation"
+    },
+    "reconciliation_cursor": {
+      "description": "Where a reconciliation has stopped. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "reconcile_after": {
+      "description": "The earliest time at which to reconcile. (AIP source 2.1.0, messages)",
+      "type": "string"
+    }
+  },
+  "required": [
+    "transaction_id",
+    "action_id",
+    "capability_id",
+    "transaction",
+    "status"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ActionResult": {
+      "title": "Action result",
+      "description": "What became of an action. The exchange that carries it has succeeded, also where the action has not: the status of the result counts and not that of HTTP. A failed result has an error; a pending one usually has one as well, although nothing failed. (AIP errors page, failed action result; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "action_id": {
+          "description": "The action. (AIP source 2.1.0, messages)",
+          "type": "string"
+        },
+        "status": {
+          "description": "How it ended, or what it waits for. (AIP source 2.1.0, messages)",
+          "type": "string",
+          "enum": [
+            "completed",
+            "failed",
+            "cancelled",
+            "pending_approval",
+            "requires_human"
+          ]
+        },
+        "output": {
+          "description": "What it gave. (AIP source 2.1.0, messages)"
+        },
+        "message": {
+          "description": "Parts of text and other content for people; left out when empty. (AIP source 2.1.0, messages)",
+          "type": "array"
+        },
+        "memory_update": {
+          "description": "What to remember. (AIP source 2.1.0, messages)"
+        },
+        "usage": {
+          "description": "What it used. (AIP source 2.1.0, messages)"
+        },
+        "receipt": {
+          "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+        },
+        "error": {
+          "description": "Why it did not complete. (AIP errors page, failed action result)",
+          "$ref": "#/$defs/ProtocolError"
+        }
+      },
+      "required": [
+        "action_id",
+        "status"
+      ],
+      "additionalProperties": false
+    },
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    },
+    "ProviderOperation": {
+      "title": "Provider operation",
+      "description": "The handle by which the provider knows the operation. It outlives the exchange, and it is what is reconciled. (AIP source 2.1.0, connector failure)",
+      "type": "object",
+      "properties": {
+        "provider": {
+          "description": "The provider. (AIP source 2.1.0, connector failure)",
+          "type": "string"
+        },
+        "operation_id": {
+          "description": "Its id of the operation. (AIP source 2.1.0, connector failure)",
+          "type": "string"
+        },
+        "request_id": {
+          "description": "Its id of the request. (AIP source 2.1.0, connector failure)",
+          "type": [
+            "string",
+            "null"
+          ]
+        }
+      },
+      "required": [
+        "provider",
+        "operation_id"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl DelegationResult {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/delegation-result.schema.json",
+  "title": "Delegation result",
+  "description": "What became of an action that was handed to another agent. The exchange that carries it has succeeded. One that failed has an error of its own, where the action was never run, or the failed result of the action. (AIP source 2.1.0, messages)",
+  "type": "object",
+  "properties": {
+    "delegation_id": {
+      "description": "The delegation. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "parent_action_id": {
+      "description": "The action that handed it on. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "child_action_id": {
+      "description": "The action that was handed on. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "status": {
+      "description": "The state of the delegation. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "unknown",
+        "accepted",
+        "queued",
+        "running",
+        "streaming",
+        "pending_approval",
+        "cancelling",
+        "cancelled",
+        "completed",
+        "failed",
+        "expired",
+        "dead_lettered",
+        "dry_run_completed",
+        "planned",
+        "prepared",
+        "committing",
+        "committed",
+        "compensating",
+        "compensated",
+        "requires_human",
+        "rollback_not_supported",
+        "outcome_unknown",
+        "reconciling",
+        "reconciled"
+      ]
+    },
+    "result": {
+      "description": "The result of the action, where one ran. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ActionResult"
+    },
+    "error": {
+      "description": "Why the action was not run. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ProtocolError"
+    },
+    "receipt_chain": {
+      "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+    },
+    "callback": {
+      "description": "How the result is delivered. (AIP source 2.1.0, messages)"
+    }
+  },
+  "required": [
+    "delegation_id",
+    "parent_action_id",
+    "child_action_id",
+    "status"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ActionResult": {
+      "title": "Action result",
+      "description": "What became of an action. The exchange that carries it has succeeded, also where the action has not: the status of the result counts and not that of HTTP. A failed result has an error; a pending one usually has one as well, although nothing failed. (AIP errors page, failed action result; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "action_id": {
+          "description": "The action. (AIP source 2.1.0, messages)",
+          "type": "string"
+        },
+        "status": {
+          "description": "How it ended, or what it waits for. (AIP source 2.1.0, messages)",
+          "type": "string",
+          "enum": [
+            "completed",
+            "failed",
+            "cancelled",
+            "pending_approval",
+            "requires_human"
+          ]
+        },
+        "output": {
+          "description": "What it gave. (AIP source 2.1.0, messages)"
+        },
+        "message": {
+          "description": "Parts of text and other content for people; left out when empty. (AIP source 2.1.0, messages)",
+          "type": "array"
+        },
+        "memory_update": {
+          "description": "What to remember. (AIP source 2.1.0, messages)"
+        },
+        "usage": {
+          "description": "What it used. (AIP source 2.1.0, messages)"
+        },
+        "receipt": {
+          "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+        },
+        "error": {
+          "description": "Why it did not complete. (AIP errors page, failed action result)",
+          "$ref": "#/$defs/ProtocolError"
+        }
+      },
+      "required": [
+        "action_id",
+        "status"
+      ],
+      "additionalProperties": false
+    },
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl ActionRetry {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/action-retry.schema.json",
+  "title": "Retry record",
+  "description": "What is recorded about the attempts at a queued action. The last error explains the last attempt and not the state: the next attempt may be on its way. (AIP source 2.1.0, action queries)",
+  "type": "object",
+  "properties": {
+    "attempts": {
+      "description": "Attempts made so far. (AIP source 2.1.0, action queries)",
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 4294967295
+    },
+    "policy": {
+      "description": "The retry policy. (AIP source 2.1.0, action queries)"
+    },
+    "next_attempt_at": {
+      "description": "When the next attempt is due. (AIP source 2.1.0, action queries)",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "last_error": {
+      "description": "Why the last attempt failed. (AIP source 2.1.0, action queries)",
+      "$ref": "#/$defs/ProtocolError"
+    },
+    "dead_letter_reason": {
+      "description": "Why it was given up; a text for people. (AIP source 2.1.0, action queries)",
+      "type": [
+        "string",
+        "null"
+      ]
+    }
+  },
+  "required": [],
+  "additionalProperties": false,
+  "$defs": {
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl ActionStatus {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/action-status.schema.json",
+  "title": "Action status",
+  "description": "The recorded state of an action, as a query answers it. What it says about the last error is evidence; the state decides. (AIP source 2.1.0, messages)",
+  "type": "object",
+  "properties": {
+    "action_id": {
+      "description": "The action. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "capability_id": {
+      "description": "The capability. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "session_id": {
+      "description": "The session. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "correlation_id": {
+      "description": "What ties it to its request. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "state": {
+      "description": "The state of the action. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "unknown",
+        "accepted",
+        "queued",
+        "running",
+        "streaming",
+        "pending_approval",
+        "cancelling",
+        "cancelled",
+        "completed",
+        "failed",
+        "expired",
+        "dead_lettered",
+        "dry_run_completed",
+        "planned",
+        "prepared",
+        "committing",
+        "committed",
+        "compensating",
+        "compensated",
+        "requires_human",
+        "rollback_not_supported",
+        "outcome_unknown",
+        "reconciling",
+        "reconciled"
+      ]
+    },
+    "queued_state": {
+      "description": "The state in the queue, as the store names it. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "result_status": {
+      "description": "The status of the result, where there is one. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "completed",
+        "failed",
+        "cancelled",
+        "pending_approval",
+        "requires_human"
+      ]
+    },
+    "approval_id": {
+      "description": "The approval that it waits for. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "transaction_id": {
+      "description": "Its transaction. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "delegation_id": {
+      "description": "Its delegation. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "started_at": {
+      "description": "When it was begun. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "updated_at": {
+      "description": "When the state was recorded. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "completed_at": {
+      "description": "When it ended. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "retry": {
+      "description": "What is recorded about its attempts. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ActionRetry"
+    },
+    "lease": {
+      "description": "Who is at work on it. (AIP source 2.1.0, messages)"
+    },
+    "result": {
+      "description": "The result, if it was asked for. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ActionResult"
+    },
+    "receipt_chain": {
+      "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+    },
+    "chunks": {
+      "description": "Parts of a stream, if they were asked for. (AIP source 2.1.0, messages)",
+      "type": "array"
+    },
+    "links": {
+      "description": "Where to go from here. (AIP source 2.1.0, messages)"
+    }
+  },
+  "required": [
+    "action_id",
+    "state",
+    "updated_at"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ActionRetry": {
+      "title": "Retry record",
+      "description": "What is recorded about the attempts at a queued action. The last error explains the last attempt and not the state: the next attempt may be on its way. (AIP source 2.1.0, action queries)",
+      "type": "object",
+      "properties": {
+        "attempts": {
+          "description": "Attempts made so far. (AIP source 2.1.0, action queries)",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 4294967295
+        },
+        "policy": {
+          "description": "The retry policy. (AIP source 2.1.0, action queries)"
+        },
+        "next_attempt_at": {
+          "description": "When the next attempt is due. (AIP source 2.1.0, action queries)",
+          "type": [
+            "string",
+            "null"
+          ]
+        },
+        "last_error": {
+          "description": "Why the last attempt failed. (AIP source 2.1.0, action queries)",
+          "$ref": "#/$defs/ProtocolError"
+        },
+        "dead_letter_reason": {
+          "description": "Why it was given up; a text for people. (AIP source 2.1.0, action queries)",
+          "type": [
+            "string",
+            "null"
+          ]
+        }
+      },
+      "required": [],
+      "additionalProperties": false
+    },
+    "ActionResult": {
+      "title": "Action result",
+      "description": "What became of an action. The exchange that carries it has succeeded, also where the action has not: the status of the result counts and not that of HTTP. A failed result has an error; a pending one usually has one as well, although nothing failed. (AIP errors page, failed action result; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "action_id": {
+          "description": "The action. (AIP source 2.1.0, messages)",
+          "type": "string"
+        },
+        "status": {
+          "description": "How it ended, or what it waits for. (AIP source 2.1.0, messages)",
+          "type": "string",
+          "enum": [
+            "completed",
+            "failed",
+            "cancelled",
+            "pending_approval",
+            "requires_human"
+          ]
+        },
+        "output": {
+          "description": "What it gave. (AIP source 2.1.0, messages)"
+        },
+        "message": {
+          "description": "Parts of text and other content for people; left out when empty. (AIP source 2.1.0, messages)",
+          "type": "array"
+        },
+        "memory_update": {
+          "description": "What to remember. (AIP source 2.1.0, messages)"
+        },
+        "usage": {
+          "description": "What it used. (AIP source 2.1.0, messages)"
+        },
+        "receipt": {
+          "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+        },
+        "error": {
+          "description": "Why it did not complete. (AIP errors page, failed action result)",
+          "$ref": "#/$defs/ProtocolError"
+        }
+      },
+      "required": [
+        "action_id",
+        "status"
+      ],
+      "additionalProperties": false
+    },
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl DeadLetter {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/dead-letter.schema.json",
+  "title": "Dead letter",
+  "description": "What is kept of an action that was given up. Only the members that an error needs are restated; the record may have more. (AIP source 2.1.0, action queries)",
+  "type": "object",
+  "properties": {
+    "action_id": {
+      "description": "The action. (AIP source 2.1.0, action queries)",
+      "type": "string"
+    },
+    "error": {
+      "description": "Why it was given up. (AIP source 2.1.0, action queries)",
+      "$ref": "#/$defs/ProtocolError"
+    }
+  },
+  "required": [
+    "action_id",
+    "error"
+  ],
+  "$defs": {
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl RetryCase {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/retry-case.schema.json",
+  "title": "Retry case",
+  "description": "What the runtime's gates are asked about: one attempt that has ended, and what is known of its action. It does not travel; the command reads it, with what may be left out null as well. (AIP source 2.1.0, action queue)",
+  "type": "object",
+  "properties": {
+    "status": {
+      "description": "The status of the result that the attempt gave. (AIP source 2.1.0, action queue)",
+      "type": "string",
+      "enum": [
+        "unknown",
+        "accepted",
+        "queued",
+        "running",
+        "streaming",
+        "pending_approval",
+        "cancelling",
+        "cancelled",
+        "completed",
+        "failed",
+        "expired",
+        "dead_lettered",
+        "dry_run_completed",
+        "planned",
+        "prepared",
+        "committing",
+        "committed",
+        "compensating",
+        "compensated",
+        "requires_human",
+        "rollback_not_supported",
+        "outcome_unknown",
+        "reconciling",
+        "reconciled"
+      ]
+    },
+    "policy": {
+      "description": "The retry policy of the record; none where the contract does not support retries. (AIP source 2.1.0, action queue)"
+    },
+    "idempotency_key": {
+      "description": "The idempotency key of the action. (AIP source 2.1.0, action queue)",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "attempts": {
+      "description": "Attempts made so far, the one that has just ended counted. (AIP source 2.1.0, action queue)",
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 4294967295
+    },
+    "error": {
+      "description": "The error of the result. (AIP source 2.1.0, action queue)",
+      "$ref": "#/$defs/ProtocolError"
+    },
+    "elapsed_ms": {
+      "description": "Milliseconds since the first attempt; below zero where a clock was set back, and then none. (AIP source 2.1.0, action queue)",
+      "type": "integer"
+    }
+  },
+  "required": [
+    "status",
+    "attempts"
   ],
   "additionalProperties": false,
   "$defs": {
@@ -12598,6 +15197,19 @@ pub mod rules {
             profiles: &[Profile::V1_0],
             about: &[],
         },
+        Rule {
+            id: "AIP-047",
+            number: 47,
+            level: Level::Must,
+            inferred: false,
+            who: &["runtime"],
+            text: "A record of a transaction, a delegation or an action names what it is about by texts, and its result and its attempts are objects.",
+            fix: "Write the ids as texts, and leave out what there is nothing to say about.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
     ];
 
     /// A protocol error has `code`, `message` and `category`, each a text.
@@ -12743,6 +15355,10 @@ pub mod rules {
 
     /// A command that applies a package is not repeated on account of the text of an error.
     pub const AIP_046: &Rule = &RULES[45usize];
+
+    /// A record of a transaction, a delegation or an action names what it is about by texts, and its result and its
+    /// attempts are objects.
+    pub const AIP_047: &Rule = &RULES[46usize];
 }
 
 /// What the types of this file share: how objects and names are read and written.
@@ -12857,6 +15473,20 @@ mod members {
         value.ok_or_else(|| ::serde::de::Error::missing_field(name))
     }
 
+    /// Reads the value of a member that the schema does not name.
+    pub(super) fn keep<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(
+        map: &mut A,
+        name: ::std::borrow::Cow<'de, str>,
+        into: &mut impl Extend<(String, T)>,
+    ) -> Result<(), A::Error> {
+        into.extend([(name.into_owned(), map.next_value()?)]);
+        Ok(())
+    }
+
     /// The object is closed, and none of its members has the name.
     pub(super) fn unknown<E: ::serde::de::Error>(
         name: &str,
@@ -12882,6 +15512,16 @@ mod members {
         value: Option<&impl ::serde::Serialize>,
     ) -> Result<(), M::Error> {
         value.map_or(Ok(()), |value| map.serialize_entry(name, value))
+    }
+
+    /// Writes the members that the schema does not name.
+    pub(super) fn rest<'m, M: ::serde::ser::SerializeMap, T: ::serde::Serialize + 'm>(
+        map: &mut M,
+        members: impl IntoIterator<Item = (&'m String, &'m T)>,
+    ) -> Result<(), M::Error> {
+        members
+            .into_iter()
+            .try_for_each(|(name, value)| map.serialize_entry(name, value))
     }
 
     /// Reads one of a set of strings, and nothing else.

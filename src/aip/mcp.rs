@@ -50,6 +50,12 @@ impl McpError {
         self.error.payload()
     }
 
+    /// The text alone, without a copy.
+    #[cfg(feature = "rmcp")]
+    pub(super) fn into_message(self) -> String {
+        self.error.into_payload().message
+    }
+
     fn extension(&self) -> McpExtension {
         McpExtension {
             code: self.payload().code.clone(),
@@ -115,6 +121,14 @@ impl ErrorObject for McpError {
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToolResult {
     payload: ProtocolError,
+}
+
+impl ToolResult {
+    /// The error, without a copy.
+    #[cfg(feature = "rmcp")]
+    pub(super) fn into_payload(self) -> ProtocolError {
+        self.payload
+    }
 }
 
 impl Serialize for ToolResult {

@@ -33,8 +33,11 @@ pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, mut warnings: Warnin
             return Err(place.malformed(Kind::Object.name(), Found::Kind(kind)).into());
         }
         _ if let Some(result) = result => {
-            let failed_call = aip::tool_call(source, id, result, &mut warnings);
-            return failed_call.unwrap_or(Err(NotAnError::Success.into()));
+            let mut judged = aip::tool_call(source, id, result, &mut warnings);
+            if judged.is_none() && version.is_none() {
+                judged = aip::with_result(source, &top.other, &mut warnings);
+            }
+            return judged.unwrap_or(Err(NotAnError::Success.into()));
         }
         kind => {
             return match bare(source, top, warnings) {

@@ -25,7 +25,7 @@ mod whole;
 
 use serde_json::Value;
 
-pub(crate) use aip::{is_dotted, is_number_of_aip};
+pub(crate) use aip::{Record, is_dotted, is_number_of_aip};
 pub use decoded::Decoded;
 pub use error::{DecodeError, Malformed, NotAnError};
 pub(crate) use payload::{NotAHint, delay};

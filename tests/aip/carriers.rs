@@ -27,7 +27,7 @@ fn address() -> Address {
     Address::new().message_id("m2").sent_at(sent).answering("m1", Some("c1"))
 }
 
-fn busy() -> Error {
+pub fn busy() -> Error {
     Error::listed(Code::IdempotencyInProgress, "another execution owns this idempotency key")
         .unwrap()
         .retry_after(Duration::from_millis(1250))
@@ -134,7 +134,7 @@ fn an_acknowledgement_is_no_error() {
         assert_eq!(decode(message.as_bytes()), Err(DecodeError::NotAnError(NotAnError::Acknowledgement)), "{status}");
         assert_eq!(serde_json::from_str::<Acknowledgement>(&message).unwrap(), acknowledgement);
         let enveloped = json!({"aip_version": "1.0", "message_type": "aip.core.v1.action_ack", "message_id": "m",
-            "sent_at": "2026-07-26T12:00:00Z", "body": {"action_ack": acknowledgement}});
+            "sent_at": "2026-07-26T12:00:00Z", "body": {"ack": acknowledgement}});
         let judged = decode(enveloped.to_string().as_bytes()).map(Decoded::into_owned);
         assert_eq!(judged, Err(DecodeError::NotAnError(NotAnError::Acknowledgement)), "{status}");
     }
@@ -239,7 +239,7 @@ fn json_value() -> impl Strategy<Value = Value> {
 }
 
 prop_compose! {
-    fn any_error()(
+    pub fn any_error()(
         code in "[a-z0-9_]{1,8}(\\.[a-z0-9_]{1,8}){1,3}",
         category in prop::sample::select(Category::ALL),
         message in ".*",

@@ -37,7 +37,7 @@ macro_rules! text_form {
         impl TryFrom<&str> for $name {
             type Error = $unknown;
 
-            fn try_from(text: &str) -> Result<Self, Self::Error> {
+            fn try_from(text: &str) -> Result<Self, $unknown> {
                 text.parse()
             }
         }

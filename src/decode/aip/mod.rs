@@ -9,6 +9,7 @@
 mod carriers;
 mod error;
 mod object;
+mod records;
 mod rest;
 
 use super::error::DecodeError;
@@ -30,6 +31,7 @@ use crate::jsonrpc::member;
 use carriers::{Finished, Reading, control, envelope, result};
 use error::Form;
 use object::Object;
+pub(crate) use records::Record;
 use rest::Told;
 
 type Judgement<'a> = Result<Decoded<'a>, DecodeError>;
@@ -67,7 +69,8 @@ pub(super) fn bare<'a>(source: &'a str, members: &mut Members<'a>, warnings: &mu
     let is_foreign = || ["type", "@type"].iter().any(|name| is_there(name));
     let is_error = is_there(ProtocolError::CATEGORY) && is_there(ProtocolError::CODE) && !is_foreign();
     let is_control = is_there(ControlRejection::STATUS) && is_there(ControlRejection::CODE);
-    if !(is_envelope || is_result || is_error || is_control || is_there(MCP_META_KEY)) {
+    let record = Record::of(is_there);
+    if !(is_envelope || record.is_some() || is_result || is_error || is_control || is_there(MCP_META_KEY)) {
         return None;
     }
     let root = Place::ROOT;
@@ -75,6 +78,9 @@ pub(super) fn bare<'a>(source: &'a str, members: &mut Members<'a>, warnings: &mu
     let mut reading = Reading::new(source, std::mem::take(warnings));
     if is_envelope {
         return Some(whole(source, envelope(reading, &object)));
+    }
+    if let Some(record) = record {
+        return Some(whole(source, records::read(reading, &object, record)));
     }
     if is_result {
         return Some(whole(source, result(reading, &object, None)));
@@ -105,12 +111,16 @@ pub(super) fn failure<'a>(source: &'a str, top: &mut Top<'a>, warnings: &mut War
     let is_there = |name: &str| top.other.iter().any(|(key, _)| key == name);
     let is_result = is_there(ActionResult::STATUS)
         && (is_there(ActionResult::ACTION_ID) || code.is_some_and(|_| !is_there(member::MESSAGE)));
-    if code.is_none() && !is_result {
+    let record = Record::of(|name| name == member::ERROR || is_there(name));
+    if code.is_none() && !is_result && record.is_none() {
         return None;
     }
     let place = Place::ROOT.member(member::ERROR);
     let raw = place.find(source)?;
     let has_category = || raw.member(ProtocolError::CATEGORY).is_some();
+    if record.is_some_and(|record| record != Record::DeadLetter || has_category()) {
+        return recorded(source, record?, warnings);
+    }
     let dotted = || code.and_then(Span::text).is_some_and(|code| is_dotted(&code));
     if !is_result && !dotted() && !has_category() {
         return None;
@@ -121,6 +131,23 @@ pub(super) fn failure<'a>(source: &'a str, top: &mut Top<'a>, warnings: &mut War
         return Some(whole(source, result(reading, &object, Some(raw))));
     }
     Some(whole(source, carriers::alone(reading, raw, place)))
+}
+
+/// Reads a record whose members lie in more than one of the parts that the pass has set aside.
+fn recorded<'a>(source: &'a str, record: Record, warnings: &mut Warnings) -> Option<Judgement<'a>> {
+    let reading = Reading::new(source, std::mem::take(warnings));
+    let object = Object::read(source, Place::ROOT.find(source)?, Place::ROOT);
+    Some(object.and_then(|object| whole(source, records::read(reading, &object, record))))
+}
+
+/// Reads a record that has the result of an action, and no error of its own.
+pub(super) fn with_result<'a>(
+    source: &'a str,
+    members: &Members<'a>,
+    warnings: &mut Warnings,
+) -> Option<Judgement<'a>> {
+    let record = Record::of(|name| members.iter().any(|(key, _)| key == name))?;
+    recorded(source, record, warnings)
 }
 
 /// Reads a JSON-RPC result that is a failed tool call with an AIP error, if it is one.
@@ -135,11 +162,11 @@ pub(super) fn tool_call<'a>(
     let mut reading = Reading::new(source, std::mem::take(warnings));
     reading.envelope.id = id.and_then(crate::Id::from_span);
     if reading.envelope.id.is_some() {
-        reading.told.place(Place::ROOT.member(member::ID));
+        reading.told.members(Place::ROOT, &[member::ID]);
     }
     let version = Place::ROOT.member(member::JSONRPC);
     if version.find(source).and_then(Span::text).is_some_and(|text| text == JSON_RPC_VERSION) {
-        reading.told.place(version);
+        reading.told.members(Place::ROOT, &[member::JSONRPC]);
     }
     Some(whole(source, carriers::tool_result(reading, found, Place::ROOT.member(member::RESULT))))
 }
@@ -169,8 +196,7 @@ pub(super) fn projected<'a>(
     reading.envelope.carrier = Carrier::Aip(aip::Carrier::Mcp);
     reading.compare_number(said.category, failure);
     said.message = reading.envelope.message.clone().unwrap_or_default();
-    reading.told.error(&object);
-    reading.told.untell(&object, ProtocolError::MESSAGE);
+    reading.told.error_but_its_message(&object);
     rest::keep(source, reading.finish(Carrier::Aip(aip::Carrier::Mcp), said), data)
 }
 

@@ -152,7 +152,7 @@ fn parse(name: &TokenStream, unknown: &Ident, variants: &[Ident], keys: &[&Strin
             type Err = #unknown;
 
             #long
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
+            fn from_str(text: &str) -> Result<Self, #unknown> {
                 Ok(match text {
                     #(#keys => Self::#variants,)*
                     _ => return Err(#unknown(())),
