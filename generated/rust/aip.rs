@@ -9766,6 +9766,7 @@ pub mod wire {
     }
 
     impl members::Object for ErrorEnvelope {
+        #[allow(clippy::too_many_lines, reason = "some lines per member")]
         fn read<'de, A: ::serde::de::MapAccess<'de>>(
             mut map: A,
         ) -> Result<Self, A::Error> {
@@ -10169,6 +10170,7 @@ pub mod wire {
     }
 
     impl members::Object for HandshakeResponse {
+        #[allow(clippy::too_many_lines, reason = "some lines per member")]
         fn read<'de, A: ::serde::de::MapAccess<'de>>(
             mut map: A,
         ) -> Result<Self, A::Error> {
@@ -10366,6 +10368,7 @@ pub mod wire {
     }
 
     impl members::Object for TransactionResult {
+        #[allow(clippy::too_many_lines, reason = "some lines per member")]
         fn read<'de, A: ::serde::de::MapAccess<'de>>(
             mut map: A,
         ) -> Result<Self, A::Error> {
@@ -10866,6 +10869,7 @@ pub mod wire {
     }
 
     impl members::Object for ActionStatus {
+        #[allow(clippy::too_many_lines, reason = "some lines per member")]
         fn read<'de, A: ::serde::de::MapAccess<'de>>(
             mut map: A,
         ) -> Result<Self, A::Error> {
@@ -11599,6 +11603,7 @@ pub mod wire {
     }
 
     impl members::Object for ConnectorFailure {
+        #[allow(clippy::too_many_lines, reason = "some lines per member")]
         fn read<'de, A: ::serde::de::MapAccess<'de>>(
             mut map: A,
         ) -> Result<Self, A::Error> {

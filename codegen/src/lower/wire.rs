@@ -10,6 +10,9 @@ use quote::{format_ident, quote};
 
 use super::shape::{Literal, Member, Object, Presence, Rest, Shape, Variant};
 
+/// Members from which on clippy may call a function too long; an object is as large as it is.
+const MANY: usize = 10;
+
 /// The impls of an object.
 pub(super) fn object(name: &Ident, object: &Object) -> TokenStream {
     let expecting = format!("struct {name}");
@@ -74,7 +77,10 @@ fn read(name: &Ident, object: &Object) -> TokenStream {
             }
         }
     };
+    let is_long = object.members.len() > MANY;
+    let long = is_long.then(|| quote!(#[allow(clippy::too_many_lines, reason = "some lines per member")]));
     quote! {
+        #long
         fn read<'de, A: ::serde::de::MapAccess<'de>>(mut #map: A) -> Result<Self, A::Error> {
             #(#slots)*
             #start
