@@ -27,13 +27,22 @@ pub fn heading(source: &Source) -> String {
     format!("{}\n", paint(DIM, &format!("{source}:")))
 }
 
+/// Said of a signature.
+const UNVERIFIED: &str = "yes; whether it verifies is not checked here";
+
 pub fn summary(document: &Document) -> String {
+    let behind = document.also.iter().filter(|event| !event.is_fault());
+    behind.fold(one(document), |text, event| format!("{text}\n{}", one(event)))
+}
+
+fn one(document: &Document) -> String {
     let number = || document.json_rpc_code.or(document.http_status.map(i64::from)).map(|number| number.to_string());
     let title = document.code.map(shown).or_else(number).unwrap_or_else(|| "An error".to_owned());
     let carrier =
         document.carrier.filter(|carrier| Some(*carrier) != document.contract).map(|carrier| format!("as {carrier}"));
     let contract = document.contract.map(|name| [&[name], document.version.as_slice()].concat().join(" "));
-    let origin = contract.into_iter().chain(carrier).collect::<Vec<_>>().join(", ");
+    let event = document.event.map(|number| format!("event {number}"));
+    let origin = contract.into_iter().chain(carrier).chain(event).collect::<Vec<_>>().join(", ");
     let mut text = format!("{}  {}\n", paint(STRONG, &title), paint(DIM, &origin));
     if let Some(message) = document.message {
         text.push_str(&paragraph(&shown(message)));
@@ -58,6 +67,8 @@ fn described(document: &Document) -> Vec<(String, String)> {
     let described = [
         ("Id", document.id.map(|id| shown(&id.to_string()))),
         ("Category", document.category.map(str::to_owned)),
+        ("State", document.action_status.map(str::to_owned)),
+        ("Signed", document.signed.filter(|signed| *signed).map(|_| UNVERIFIED.to_owned())),
         ("JSON-RPC", document.json_rpc_code.map(|code| code.to_string())),
         ("HTTP", document.http_status.map(|status| status.to_string())),
         ("gRPC", document.grpc_status.map(str::to_owned)),
