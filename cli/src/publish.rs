@@ -3,9 +3,9 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use agent_errors_codegen::{Problems, load};
 use agent_errors_codegen::publish::{self, Damage, Publication, PublishError, Published, Verification};
 use agent_errors_codegen::write::Change;
+use agent_errors_codegen::{Problems, load};
 use clap::ValueHint;
 use serde_json::{Value, json};
 

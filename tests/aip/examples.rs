@@ -96,7 +96,7 @@ fn built() -> Vec<(&'static str, &'static str, String)> {
         ),
         ("control-rejected", "aip-control", pretty(&control)),
         ("mcp-error", "mcp", denied.to_string_pretty() + "\n"),
-        ("mcp-tool-result", "mcp", pretty(&ToolResponse { jsonrpc: "2.0", id: 8, result: tool })),
+        ("mcp-tool-result", "mcp-tool-result", pretty(&ToolResponse { jsonrpc: "2.0", id: 8, result: tool })),
     ]
 }
 

@@ -302,10 +302,9 @@ fn of_the_kinds_of_changes() {
     let said = run(&["diff", &sources, &sources, "--exceptions", &file]).exits(2).err;
     let known: Vec<&str> = said.split("expected one of ").nth(1).unwrap().split('`').skip(1).step_by(2).collect();
     assert!(known.len() > 60, "{said}");
-    for (name, at) in [
-        ("diff", "/$defs/kind/enum"),
-        ("diff-exceptions", "/properties/exceptions/items/properties/kind/enum"),
-    ] {
+    for (name, at) in
+        [("diff", "/$defs/kind/enum"), ("diff-exceptions", "/properties/exceptions/items/properties/kind/enum")]
+    {
         let path = at_root(&format!("schema/meta/cli/{name}.schema.json"));
         let schema: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
         assert_eq!(*schema.pointer(at).unwrap(), json!(known), "{name}");
