@@ -96,7 +96,7 @@ fn built() -> Vec<(&'static str, &'static str, String)> {
         ),
         ("control-rejected", "aip-control", pretty(&control)),
         ("mcp-error", "mcp", denied.to_string_pretty() + "\n"),
-        ("mcp-tool-result", "mcp-tool-result", pretty(&ToolResponse { jsonrpc: "2.0", id: 8, result: tool })),
+        ("mcp-tool-result", "mcp", pretty(&ToolResponse { jsonrpc: "2.0", id: 8, result: tool })),
     ]
 }
 
@@ -133,7 +133,8 @@ fn the_library_builds_every_example() {
 /// An example that contradicts the tables, or that says twice and not the same, is a problem of the sources.
 #[test]
 fn the_examples_are_held_to_their_envelopes() {
-    let sources = agent_errors_codegen::load(&crate::common::at_root("schema")).expect("the sources are read");
+    let sources = agent_errors_codegen::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("schema"))
+        .expect("the sources are read");
     for (file, from, to, pointer) in [
         ("mcp-error", "-32003", "-32010", "/error/code"),
         ("mcp-error", "\"policy\"", "\"auth\"", "/error/data/org.getaip~1aip/category"),
