@@ -503,4 +503,5 @@ export const rules = Object.freeze({
   ["AIP-044"]: {"level":"should","who":["operator"],"text":"Receipts and references to a provider's operations are kept while an outcome is unknown or a retry is disputed.","fix":"Keep them.","profiles":["1.0"],"about":[]},
   ["AIP-045"]: {"level":"should","who":["operator"],"text":"Where no code is documented for a condition of the fleet, its state is looked at and no code inferred from a text.","fix":"Inspect the registry and the fleet.","profiles":["1.0"],"about":[]},
   ["AIP-046"]: {"level":"should","who":["operator"],"text":"A command that applies a package is not repeated on account of the text of an error.","fix":"Ask for its status, and resume the exact revision and digest.","profiles":["1.0"],"about":[]},
+  ["AIP-047"]: {"level":"must","who":["runtime"],"text":"A record of a transaction, a delegation or an action names what it is about by texts, and its result and its attempts are objects.","fix":"Write the ids as texts, and leave out what there is nothing to say about.","profiles":["1.0"],"about":[]},
 });
