@@ -73,7 +73,6 @@ pub mod rpc;
 pub mod server;
 mod timestamp;
 mod token;
-mod uuid;
 mod warning;
 
 pub use decode::{

@@ -46,10 +46,7 @@ impl From<SystemTime> for Timestamp {
     fn from(time: SystemTime) -> Self {
         let since_epoch = time.duration_since(UNIX_EPOCH).unwrap_or_default();
         let bounded = since_epoch.min(Duration::from_secs(LAST_SECOND));
-        let (days, second) = (bounded.as_secs() / 86_400, bounded.as_secs() % 86_400);
-        let (year, month, day) = date(days);
-        let (hour, minute, second, millis) = (second / 3600, second / 60 % 60, second % 60, bounded.subsec_millis());
-        Self(format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{millis:03}Z"))
+        Self(humantime::format_rfc3339_millis(UNIX_EPOCH + bounded).to_string())
     }
 }
 
@@ -148,18 +145,6 @@ fn days_since_epoch(year: i64, month: i64, day: i64) -> i64 {
     let year = if month < 3 { year - 1 } else { year };
     let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
     365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + of_year - 719_468
-}
-
-/// The other way round, from 1970 on: year, month, day.
-fn date(days_since_epoch: u64) -> (u64, u64, u64) {
-    let days = days_since_epoch + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
-    (400 * era + year, month, day)
 }
 
 /// The fraction of a second after the point, to the nanosecond.

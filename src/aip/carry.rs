@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
+use uuid::Uuid;
 
 use super::v1_0::ProtocolError;
 use super::wire::{
@@ -12,7 +13,7 @@ use super::wire::{
     ErrorEnvelopeMessageType,
 };
 use super::{Category, Error, Head, ResultStatus, constants};
-use crate::{Timestamp, uuid};
+use crate::Timestamp;
 
 /// The members of an envelope around its body.
 ///
@@ -47,7 +48,7 @@ impl Address {
     /// A message of its own, sent now.
     pub fn new() -> Self {
         Self {
-            message_id: uuid::new_v4(),
+            message_id: Uuid::new_v4().to_string(),
             sent_at: Timestamp::now(),
             session_id: None,
             correlation_id: None,
