@@ -102,13 +102,15 @@ impl<'a> Evidence<'a> {
     }
 
     /// What is left of an answer that proves nothing. It cannot permit what the body permitted; what the body forbade
-    /// stays forbidden, because to heed that costs no more than a request.
+    /// stays forbidden, because to heed that costs no more than a request. A compact error, which says neither
+    /// a category nor whether it may be sent again, permits no more than if it were believed: nothing.
     pub(crate) fn unproven(self) -> Self {
+        let permits_nothing = self.proof_needed && self.category.is_none() && self.retryable.is_none();
         Self {
             retryable: self.retryable.filter(|retryable| !retryable),
             doubt: self.doubt.max(Doubt::Broken),
             key_in_conflict: self.key_in_conflict,
-            ..Self::broken()
+            ..if permits_nothing { Self::unknown() } else { Self::broken() }
         }
     }
 

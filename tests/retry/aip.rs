@@ -46,7 +46,12 @@ fn every_carrier_comes_to_the_same_unless_it_cannot_permit() {
     assert_eq!(decide(&control, Attempt::new(1)).outcome(), RetryOutcome::SafetyNotStated);
     assert!(decide(&control, Attempt::new(1).trust(Trust::Verified)).is_retry());
     let compact = json!({ "error": { "code": "connector_catalog.unavailable", "message": "m" } });
-    assert!(!decide(&compact, Attempt::new(1)).is_retry(), "no authority is invented");
+    for trust in [Trust::Connection, Trust::Verified, Trust::Unverified] {
+        let decision = decide(&compact, Attempt::new(1).safety(RetrySafety::Safe).trust(trust));
+        assert_eq!(decision.outcome(), RetryOutcome::NotByDefault, "no authority is invented");
+    }
+    let commit = Attempt::new(1).mode(TransactionMode::Commit);
+    assert_eq!(decide(&compact, commit).outcome(), RetryOutcome::BrokeAfterDispatch);
 }
 
 #[test]
