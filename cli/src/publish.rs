@@ -39,7 +39,7 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR", group = "what", value_hint = ValueHint::DirPath)]
     verify: Option<PathBuf>,
     /// With --verify: let files pass that were not published from here. They are reported all the same.
-    #[arg(long, requires = "verify")]
+    #[arg(long, conflicts_with = "out")]
     allow_foreign: bool,
     /// How to report.
     #[arg(long, value_enum, default_value_t)]

@@ -20,7 +20,8 @@ fn is_device(part: &str) -> bool {
 ///
 /// Why there is none.
 pub(super) fn path(id: &str) -> Result<String, &'static str> {
-    let rest = id.split_once("://").ok_or("it is no absolute URI with a host")?.1;
+    let rest = id.split_once("://").map(|(_, rest)| rest).filter(|rest| !rest.starts_with('/'));
+    let rest = rest.ok_or("it is no absolute URI with a host")?;
     let path = rest.split_once('/').map_or("", |(_, path)| path);
     if path.is_empty() || path.ends_with('/') {
         return Err("it has no path that names a file");

@@ -25,6 +25,8 @@ mod digest;
 mod disk;
 mod draft;
 mod error;
+#[cfg(test)]
+mod faults;
 mod identifier;
 mod lists;
 mod lock;

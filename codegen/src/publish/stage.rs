@@ -67,8 +67,13 @@ impl<'d> Stage<'d> {
     pub fn begin(out: &Path, disk: &'d dyn Disk) -> Result<Self, PublishError> {
         let stage = Self::at(out, disk);
         stage.step(Step::Folder(&stage.folder))?;
-        stage.step(Step::Write(&stage.folder.join(MARKER), OURS))?;
-        Ok(stage)
+        match stage.step(Step::Write(&stage.folder.join(MARKER), OURS)) {
+            Ok(()) => Ok(stage),
+            Err(error) => {
+                let _ = stage.discard();
+                Err(error)
+            }
+        }
     }
 
     /// A change, with its place in the error.
@@ -119,7 +124,8 @@ impl<'d> Stage<'d> {
     pub fn remove_empty<'p>(&self, paths: impl Iterator<Item = &'p String>) {
         for path in paths {
             let mut folder = self.out.join(path);
-            while folder.pop() && folder != self.out && self.disk.change(Step::RemoveFolder(&folder)).is_ok() {}
+            let goes = |folder: &Path| !folder.exists() || self.disk.change(Step::RemoveFolder(folder)).is_ok();
+            while folder.pop() && folder != self.out && goes(&folder) {}
         }
     }
 
