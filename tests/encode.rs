@@ -207,8 +207,11 @@ fn older_forms_are_written_on_request() {
     let refused = refusal(Code::AuthRequired).respond_in(Profile::V1_3, 1).unwrap_err();
     assert_eq!(refused.to_string(), "AUTH_REQUIRED is not an error of profile 1.3");
 
+    let refused = limited.clone().rest_body_in(Profile::V1_3).unwrap_err();
+    assert_eq!(refused.to_string(), "RATE_LIMITED is not an error of profile 1.3, or not one with an HTTP status");
     let body = limited.rest_body().unwrap();
-    assert_eq!(body.status(), 429);
+    assert_eq!((body.status(), body.profile()), (429, Profile::V1_0));
+    assert_eq!(refusal(Code::AuthRequired).rest_body().unwrap().profile(), Profile::V0_1);
     assert_eq!(
         serde_json::to_value(&body).unwrap(),
         json!({ "error": { "code": 429, "message": "m", "details": [

@@ -195,7 +195,7 @@ fn size_is_bounded_and_cost_is_in_proportion() {
         if let Err(error) = result {
             assert!(matches!(error, DecodeError::TooMany { .. }), "{name}: {error}");
         }
-        assert!(start.elapsed() < Duration::from_secs(60), "{name}: {:?}", start.elapsed());
+        assert!(start.elapsed() < Duration::from_mins(1), "{name}: {:?}", start.elapsed());
     }
 }
 

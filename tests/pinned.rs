@@ -62,7 +62,11 @@ fn codes_and_their_numbers() {
         assert_eq!(code.json_rpc_code_in(Profile::V2_0), pinned.json_rpc_2_0, "{code} in 2.0");
         assert_eq!(code.json_rpc_code_in(Profile::V1_3), pinned.json_rpc_1_3, "{code} in 1.3");
         assert_eq!(code.json_rpc_code_in(Profile::V0_1), pinned.json_rpc_0_1, "{code} in 0.1");
+        assert_eq!(code.json_rpc_code_in(Profile::V1_0), pinned.json_rpc_1_3, "{code} in 1.0");
         assert_eq!(code.http_status_in(Profile::V2_0), None, "{code} in 2.0");
+        assert_eq!(code.http_status_in(Profile::V1_3), None, "{code} in 1.3, which has no HTTP binding");
+        let in_1_0 = pinned.json_rpc_1_3.map(|_| pinned.http);
+        assert_eq!(code.http_status_in(Profile::V1_0), in_1_0, "{code} in 1.0");
         assert_eq!(code.http_status_in(Profile::V0_1), Some(pinned.http), "{code} in 0.1");
         assert_eq!(code.retryable(), pinned.retryable, "{code}");
     }
@@ -73,9 +77,28 @@ fn codes_of_each_profile() {
     let present = |profile| Code::ALL.iter().filter(|code| code.exists_in(profile)).count();
     assert_eq!(present(Profile::V2_0), 12);
     assert_eq!(present(Profile::V1_3), 12);
+    assert_eq!(present(Profile::V1_0), 12);
     assert_eq!(present(Profile::V0_1), 13);
     assert_eq!(Profile::DEFAULT, Profile::V2_0);
-    assert_eq!(Profile::V1_3.covers(), ["1.3", "1.2", "1.1", "1.0", "0.2"]);
+    assert_eq!(Profile::V1_3.covers(), ["1.3", "1.2", "1.1"]);
+    assert_eq!(Profile::V1_0.covers(), ["1.0", "0.2"]);
+}
+
+#[test]
+fn a_profile_has_statuses_where_its_versions_have_the_binding() {
+    for profile in Profile::ALL {
+        let has_binding: Vec<bool> = profile
+            .covers()
+            .iter()
+            .map(|version| version.parse::<Version>().unwrap_or_else(|_| panic!("{version}")).rest_binding())
+            .collect();
+        let codes: Vec<&Code> = Code::ALL.iter().filter(|code| code.exists_in(*profile)).collect();
+        let with_status = codes.iter().filter(|code| code.http_status_in(*profile).is_some()).count();
+        assert!(has_binding.iter().all(|has| *has == has_binding[0]), "{profile}");
+        assert_eq!(with_status, if has_binding[0] { codes.len() } else { 0 }, "{profile}");
+    }
+    let first = Version::ALL.iter().filter(|version| version.rest_binding()).map(|version| version.as_str());
+    assert_eq!(first.collect::<Vec<_>>(), ["0.1", "0.2", "1.0"]);
 }
 
 #[test]

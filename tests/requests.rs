@@ -18,7 +18,7 @@ use common::at_root;
 use serde_json::{Value, json};
 
 /// 1 June 2026, midnight.
-const NOW: Duration = Duration::from_secs(1_780_272_000);
+const NOW: Duration = Duration::from_hours(20_605 * 24);
 
 fn validator(suite: &Value) -> Validator {
     Validator::new(&suite["schema"], suite["references"].as_array().unwrap()).unwrap_or_else(|error| panic!("{error}"))

@@ -64,8 +64,8 @@ pub struct Schema {
     /// Path below the contract folder.
     pub file: String,
     pub role: Role,
-    /// Index of its profile; absent where the schema serves all of them.
-    pub profile: Option<usize>,
+    /// Indexes of the profiles that share it, newest first; empty where it serves all of them.
+    pub profiles: Vec<usize>,
     /// Name of the Rust type of the root.
     pub rust: String,
     /// Rust module that holds its types.
@@ -82,6 +82,13 @@ pub struct Schema {
     pub table_at: Vec<(String, usize)>,
     /// Pointers of subschemas → path of the hand-written type that stands for them.
     pub replaced_at: Vec<(String, String)>,
+}
+
+impl Schema {
+    /// Whether messages of the profile have instances of it.
+    pub fn serves(&self, profile: usize) -> bool {
+        self.profiles.is_empty() || self.profiles.contains(&profile)
+    }
 }
 
 /// A registry.

@@ -6,11 +6,13 @@
 #![allow(dead_code, reason = "some members are read from the JSON itself; here they are known, and have a type")]
 
 mod envelope;
+mod shared;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 pub use envelope::{EntrySource, EnvelopeSource, JsonType, PlaceSource, RepeatSource};
+pub use shared::Shared;
 
 /// `contract.json`: what a contract folder holds.
 #[derive(Debug, Clone, Deserialize)]
@@ -81,8 +83,9 @@ pub enum Status {
 pub struct SchemaSource {
     pub file: String,
     pub role: Role,
-    /// The profile whose payload this is; absent where the schema serves all profiles.
-    pub profile: Option<String>,
+    /// The profiles whose payload this is; none where the schema serves all of them.
+    #[serde(default)]
+    pub profile: Shared,
     /// Name of the Rust type of the root.
     pub rust: String,
     /// Rust module of its types.

@@ -14,12 +14,16 @@ pub enum Profile {
     ///
     /// Draft.
     V2_0,
-    /// The bare payload as `error.data`. The payload schema did not change between 0.2 and 1.3; up to 1.0 there
-    /// also was an HTTP+JSON binding.
+    /// The bare payload as `error.data`, over JSON-RPC alone. The payload schema did not change between 0.2 and
+    /// 1.3.
     ///
     /// Frozen.
     V1_3,
-    /// As 1.3, with the code `AUTH_REQUIRED` in addition.
+    /// As 1.3, with an HTTP+JSON binding beside JSON-RPC, and an HTTP status for each code.
+    ///
+    /// Frozen.
+    V1_0,
+    /// As 1.0, with the code `AUTH_REQUIRED` in addition.
     ///
     /// Frozen.
     V0_1,
@@ -27,13 +31,14 @@ pub enum Profile {
 
 impl Profile {
     /// Every profile, in the order of the registry.
-    pub const ALL: &'static [Self] = &[Self::V2_0, Self::V1_3, Self::V0_1];
+    pub const ALL: &'static [Self] = &[Self::V2_0, Self::V1_3, Self::V1_0, Self::V0_1];
 
     /// The name on the wire.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::V2_0 => "2.0",
             Self::V1_3 => "1.3",
+            Self::V1_0 => "1.0",
             Self::V0_1 => "0.1",
         }
     }
@@ -45,7 +50,8 @@ impl Profile {
     pub const fn covers(self) -> &'static [&'static str] {
         match self {
             Self::V2_0 => &["2.0"],
-            Self::V1_3 => &["1.3", "1.2", "1.1", "1.0", "0.2"],
+            Self::V1_3 => &["1.3", "1.2", "1.1"],
+            Self::V1_0 => &["1.0", "0.2"],
             Self::V0_1 => &["0.1"],
         }
     }
@@ -82,6 +88,7 @@ impl ::std::str::FromStr for Profile {
             match text {
                 "2.0" => Self::V2_0,
                 "1.3" => Self::V1_3,
+                "1.0" => Self::V1_0,
                 "0.1" => Self::V0_1,
                 _ => return Err(UnknownProfile(())),
             },
@@ -318,7 +325,10 @@ impl Code {
 
     /// Whether messages of the profile carry it.
     pub const fn exists_in(self, profile: Profile) -> bool {
-        !matches!((self, profile), (Self::AuthRequired, Profile::V2_0 | Profile::V1_3))
+        !matches!(
+            (self, profile), (Self::AuthRequired, Profile::V2_0 | Profile::V1_3 |
+            Profile::V1_0)
+        )
     }
 
     /// First version that has it; none where it was there from the start.
@@ -412,15 +422,20 @@ impl Code {
         }
         Some(
             match (self, profile) {
-                (Self::UnsupportedSkill, Profile::V1_3 | Profile::V0_1) => -32_601,
-                (Self::RateLimited, Profile::V1_3 | Profile::V0_1) => -32_002,
+                (
+                    Self::UnsupportedSkill,
+                    Profile::V1_3 | Profile::V1_0 | Profile::V0_1,
+                ) => -32_601,
+                (Self::RateLimited, Profile::V1_3 | Profile::V1_0 | Profile::V0_1) => {
+                    -32_002
+                }
                 _ => self.json_rpc_code(),
             },
         )
     }
 
-    /// Status of the HTTP+JSON binding. Only 0.1, 0.2 and 1.0 define that binding; there is no status in 2.0, nor
-    /// in practice from 1.1 on.
+    /// Status of the HTTP+JSON binding. Only 0.1, 0.2 and 1.0 define that binding; from 1.1 on no code has a
+    /// status.
     ///
     /// Source: AAP errors pages 0.1 to 1.0, HTTP+JSON.
     pub const fn http_status(self) -> Option<u16> {
@@ -449,26 +464,26 @@ impl Code {
         match (self, profile) {
             (
                 Self::UnsupportedSkill | Self::VehicleNotFound,
-                Profile::V1_3 | Profile::V0_1,
+                Profile::V1_0 | Profile::V0_1,
             ) => Some(404),
             (
                 Self::SchemaValidationFailed
                 | Self::MissingRequiredField
                 | Self::InvalidCondition,
-                Profile::V1_3 | Profile::V0_1,
+                Profile::V1_0 | Profile::V0_1,
             ) => Some(422),
             (
                 Self::VehicleUnavailable
                 | Self::AppointmentTimeUnavailable
                 | Self::IdempotencyConflict,
-                Profile::V1_3 | Profile::V0_1,
+                Profile::V1_0 | Profile::V0_1,
             ) => Some(409),
             (
                 Self::ContactConsentRequired | Self::InvalidConsent,
-                Profile::V1_3 | Profile::V0_1,
+                Profile::V1_0 | Profile::V0_1,
             ) => Some(403),
-            (Self::RateLimited, Profile::V1_3 | Profile::V0_1) => Some(429),
-            (Self::InternalError, Profile::V1_3 | Profile::V0_1) => Some(500),
+            (Self::RateLimited, Profile::V1_0 | Profile::V0_1) => Some(429),
+            (Self::InternalError, Profile::V1_0 | Profile::V0_1) => Some(500),
             _ => self.http_status(),
         }
     }
@@ -4440,7 +4455,7 @@ pub mod rules {
             fix: "Send an error with the AAP payload and one of the codes.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4453,7 +4468,7 @@ pub mod rules {
             fix: "Answer with `error` alone, and repeat the `id` of the request.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4635,7 +4650,7 @@ pub mod rules {
             fix: "Add the members with the values of the schema.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4648,7 +4663,7 @@ pub mod rules {
             fix: "Make a new id for each error.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4661,7 +4676,7 @@ pub mod rules {
             fix: "Use a code of the table; what is more particular goes into `details`.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4674,7 +4689,7 @@ pub mod rules {
             fix: "Write one plain sentence about what went wrong.",
             checkable: true,
             heuristic: true,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4687,7 +4702,7 @@ pub mod rules {
             fix: "Set it to whether the same request can succeed later.",
             checkable: true,
             heuristic: true,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4700,7 +4715,7 @@ pub mod rules {
             fix: "Make `details` an object, or leave it out.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4713,7 +4728,7 @@ pub mod rules {
             fix: "Write for instance `2026-05-04T09:30:00Z`.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4726,7 +4741,7 @@ pub mod rules {
             fix: "Move them into `details`.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4790,7 +4805,7 @@ pub mod rules {
             fix: "Take the number from the table of codes.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4816,7 +4831,7 @@ pub mod rules {
             fix: "Nothing is wrong; the value in the message counts.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4829,7 +4844,7 @@ pub mod rules {
             fix: "Read the member; use the default only where there is no message to read.",
             checkable: false,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -4842,7 +4857,7 @@ pub mod rules {
             fix: "Schedule the same request, with growing pauses.",
             checkable: false,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -5141,7 +5156,7 @@ pub mod rules {
             fix: "Use MISSING_REQUIRED_FIELD for exactly one missing member and nothing else.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[Code::SchemaValidationFailed, Code::MissingRequiredField],
         },
         Rule {
@@ -5362,7 +5377,7 @@ pub mod rules {
             fix: "Add `retry_after_ms`.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[Code::RateLimited],
         },
         Rule {
@@ -5375,7 +5390,7 @@ pub mod rules {
             fix: "Back off exponentially, with an upper bound.",
             checkable: false,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[Code::InternalError],
         },
         Rule {
@@ -5388,7 +5403,7 @@ pub mod rules {
             fix: "Write the same id to the log.",
             checkable: true,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[Code::InternalError],
         },
         Rule {
@@ -5401,7 +5416,7 @@ pub mod rules {
             fix: "Keep the cause for the log and write a sentence for people.",
             checkable: true,
             heuristic: true,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -5414,7 +5429,7 @@ pub mod rules {
             fix: "Take out values of the request, internal names and credentials.",
             checkable: true,
             heuristic: true,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -5466,7 +5481,7 @@ pub mod rules {
             fix: "Decide by the card; where there is none, by the form, and check its mark.",
             checkable: false,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -5492,7 +5507,7 @@ pub mod rules {
             fix: "Build errors in one place for all bindings.",
             checkable: false,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
         Rule {
@@ -5518,7 +5533,7 @@ pub mod rules {
             fix: "Follow the stricter rule.",
             checkable: false,
             heuristic: false,
-            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V0_1],
+            profiles: &[Profile::V2_0, Profile::V1_3, Profile::V1_0, Profile::V0_1],
             about: &[],
         },
     ];

@@ -2,7 +2,7 @@
 
 export declare const contract: "aap";
 
-export type ProfileId = "2.0" | "1.3" | "0.1";
+export type ProfileId = "2.0" | "1.3" | "1.0" | "0.1";
 export declare const profiles: readonly ProfileId[];
 
 export type Code = "UNSUPPORTED_SKILL" | "SCHEMA_VALIDATION_FAILED" | "MISSING_REQUIRED_FIELD" | "INVALID_CONDITION" | "VEHICLE_NOT_FOUND" | "VEHICLE_UNAVAILABLE" | "CONTACT_CONSENT_REQUIRED" | "INVALID_CONSENT" | "APPOINTMENT_TIME_UNAVAILABLE" | "IDEMPOTENCY_CONFLICT" | "AUTH_REQUIRED" | "RATE_LIMITED" | "INTERNAL_ERROR";

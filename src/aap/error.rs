@@ -9,7 +9,7 @@ use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use uuid::Uuid;
 
-use super::{Code, Details, InProfile, NotInProfile, Profile, RestBody, Violation, details, v2_0};
+use super::{Code, Details, InProfile, NotInProfile, Profile, RestBody, Violation, details, legacy, rules, v2_0};
 use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, Response};
 use crate::rpc::{WriteBadRequest, WriteErrorInfo};
@@ -207,13 +207,23 @@ impl Error {
         InProfile::new(self, profile)
     }
 
-    /// The body of the HTTP binding that 0.1 to 1.0 had.
+    /// The body of the HTTP binding that 0.1 to 1.0 had, in the newest profile that has it for the code.
     ///
     /// # Errors
     ///
     /// If the code has no HTTP status.
     pub fn rest_body(self) -> Result<RestBody, NotInProfile> {
-        RestBody::new(self)
+        let profile = legacy::older(Some(self.code()), true);
+        self.rest_body_in(profile)
+    }
+
+    /// The body of the HTTP binding in the form of a profile.
+    ///
+    /// # Errors
+    ///
+    /// If the profile does not have the code, or no HTTP binding.
+    pub fn rest_body_in(self, profile: Profile) -> Result<RestBody, NotInProfile> {
+        RestBody::new(self, profile)
     }
 
     /// The payload as 2.0 lets it out.
@@ -222,15 +232,14 @@ impl Error {
     }
 }
 
-/// The payload with what a profile demands of it. Lists of violations are not known before 1.1, which shares a
-/// profile with older versions; there one does no harm, but 0.1 never had them.
+/// The payload with what a profile demands of it. Lists of violations are not known before 1.1.
 pub(super) fn outgoing(payload: &v2_0::Error, profile: Profile) -> Cow<'_, v2_0::Error> {
     let mut payload = Cow::Borrowed(payload);
     if !payload.code.exists_in(profile) {
         payload.to_mut().code = Code::InternalError;
     }
-    let lacks_violations =
-        profile != Profile::V0_1 && payload.details.as_ref().is_none_or(|details| details.violations().is_empty());
+    let lacks_violations = rules::AAP_025.profiles.contains(&profile)
+        && payload.details.as_ref().is_none_or(|details| details.violations().is_empty());
     if let Some(keyword) = payload.code.keyword().filter(|_| lacks_violations) {
         let violation = Violation::new("", keyword, payload.message.clone());
         payload.to_mut().details.get_or_insert_default().push_violation(violation);

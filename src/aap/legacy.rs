@@ -6,26 +6,40 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::error::outgoing;
-use super::{Code, Error, Profile, constants, v0_1, v1_3, v2_0};
+use super::{Code, Error, Profile, Version, constants, v0_1, v1_3, v2_0};
 use crate::Outline;
 use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, member};
 use crate::rpc::WriteErrorInfo;
 
-/// The profile, or its binding, does not have the code.
+/// The profile, or its HTTP binding, does not have the code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotInProfile {
     code: Code,
     profile: Profile,
+    over_http: bool,
 }
 
 impl fmt::Display for NotInProfile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is not an error of profile {}", self.code, self.profile)
+        write!(f, "{} is not an error of profile {}", self.code, self.profile)?;
+        if self.over_http { f.write_str(", or not one with an HTTP status") } else { Ok(()) }
     }
 }
 
 impl std::error::Error for NotInProfile {}
+
+/// Whether errors of the profile also travel in the HTTP binding.
+pub(crate) fn has_http(profile: Profile) -> bool {
+    profile.covers().iter().filter_map(|version| version.parse().ok()).any(Version::rest_binding)
+}
+
+/// The newest profile before 2.0 that has the code, among those with the HTTP binding if that is how it came.
+pub(crate) fn older(code: Option<Code>, over_http: bool) -> Profile {
+    let older = |profile: &Profile| *profile != Profile::V2_0 && (!over_http || has_http(*profile));
+    let mut fitting = Profile::ALL.iter().copied().filter(older);
+    fitting.find(|profile| code.is_none_or(|code| code.exists_in(*profile))).unwrap_or(Profile::V0_1)
+}
 
 /// An error in the form of a profile.
 #[derive(Debug, Clone, PartialEq)]
@@ -38,7 +52,7 @@ pub struct InProfile {
 impl InProfile {
     pub(super) fn new(error: Error, profile: Profile) -> Result<Self, NotInProfile> {
         let code = error.code();
-        let number = code.json_rpc_code_in(profile).ok_or(NotInProfile { code, profile })?;
+        let number = code.json_rpc_code_in(profile).ok_or(NotInProfile { code, profile, over_http: false })?;
         Ok(Self { error, profile, number })
     }
 
@@ -60,7 +74,7 @@ impl ErrorObject for InProfile {
         let message = self.error.message_of_envelope();
         match self.profile {
             Profile::V2_0 => self.error.serialize_error_object(serializer),
-            Profile::V1_3 | Profile::V0_1 => jsonrpc::error_object(serializer, self.number, message, self),
+            _ => jsonrpc::error_object(serializer, self.number, message, self),
         }
     }
 
@@ -79,7 +93,7 @@ impl Serialize for InProfile {
         let payload = outgoing(self.error.payload(), self.profile).into_owned();
         match self.profile {
             Profile::V2_0 => payload.serialize(serializer),
-            Profile::V1_3 => v1_3::Error::from(payload).serialize(serializer),
+            Profile::V1_3 | Profile::V1_0 => v1_3::Error::from(payload).serialize(serializer),
             Profile::V0_1 => v0_1::Error::from(payload).serialize(serializer),
         }
     }
@@ -109,20 +123,25 @@ without_tag!(v1_3, v0_1);
 #[derive(Debug, Clone, PartialEq)]
 pub struct RestBody {
     error: Error,
+    profile: Profile,
     status: u16,
 }
 
 impl RestBody {
-    pub(super) fn new(error: Error) -> Result<Self, NotInProfile> {
+    pub(super) fn new(error: Error, profile: Profile) -> Result<Self, NotInProfile> {
         let code = error.code();
-        let profile = Profile::V0_1;
-        let status = code.http_status_in(profile).ok_or(NotInProfile { code, profile })?;
-        Ok(Self { error, status })
+        let status = code.http_status_in(profile).ok_or(NotInProfile { code, profile, over_http: true })?;
+        Ok(Self { error, profile, status })
     }
 
     /// The HTTP status to send it with.
     pub const fn status(&self) -> u16 {
         self.status
+    }
+
+    /// The profile in whose form it is.
+    pub const fn profile(&self) -> Profile {
+        self.profile
     }
 
     /// The error.
@@ -143,7 +162,7 @@ struct Status<'a>(&'a RestBody);
 
 impl Serialize for Status<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let payload = outgoing(self.0.error.payload(), Profile::V0_1);
+        let payload = outgoing(self.0.error.payload(), self.0.profile);
         let details = payload.details.iter().flat_map(super::Details::members);
         let metadata: Vec<(&str, String)> =
             details.map(|(key, raw)| (key.as_str(), raw.parse().unwrap_or_else(|_| raw.as_str().to_owned()))).collect();

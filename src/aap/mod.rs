@@ -21,5 +21,6 @@ pub use crate::generated::aap::*;
 pub use activation::{ActivationRequired, ExtensionUri, ExtensionUriError};
 pub use error::Error;
 pub use legacy::{InProfile, NotInProfile, RestBody};
+pub(crate) use legacy::{has_http, older};
 pub use received::{NotWritable, Received};
 pub use violations::{Details, Violation};

@@ -15,7 +15,8 @@ use super::shapes::{Details, Payload, Violations};
 use super::visit::{Into, Json, Members, Slot, TRUE, Text};
 use super::warnings::Warnings;
 use crate::Timestamp;
-use crate::aap::{AnyCode, Code, Profile, RetryHint, Violation, constants, details, rules, v2_0};
+use crate::aap::{self, AnyCode, Profile, RetryHint, Violation, constants, details, rules, v2_0};
+use crate::envelope::Carrier;
 use crate::json::{self, Kind, Raw};
 use crate::pointer::is_pointer;
 
@@ -59,7 +60,7 @@ pub(super) fn payload<'a>(
     let message = required_text(&mut payload.message, place.member(Member::MESSAGE))?;
     let retryable = required(&mut payload.retryable, Kind::Boolean, place.member(Member::RETRYABLE))?.0 == TRUE;
     let created_at = required_text(&mut payload.created_at, place.member(Member::CREATED_AT))?;
-    let profile = if current { Profile::V2_0 } else { old_profile(&code) };
+    let profile = if current { Profile::V2_0 } else { old_profile(&code, reading.envelope.carrier) };
     let mut breach = |rule, place: Place<'_>, message| reading.warnings.breach_in(profile, rule, place, message);
     if !Timestamp::is_valid(&created_at) {
         let message = "not an RFC 3339 date and time with an offset; it is kept as it is";
@@ -97,10 +98,9 @@ pub(super) fn payload<'a>(
     })
 }
 
-/// The profile of a payload without the mark of 2.0: the newest that has the code.
-pub(super) fn old_profile(code: &AnyCode<'_>) -> Profile {
-    let has = |profile| code.known().is_none_or(|code: Code| code.exists_in(profile));
-    if has(Profile::V1_3) { Profile::V1_3 } else { Profile::V0_1 }
+/// The profile of a payload without the mark of 2.0: the newest that has the code, and travels so.
+pub(super) fn old_profile(code: &AnyCode<'_>, carrier: Carrier) -> Profile {
+    aap::older(code.known(), carrier == Carrier::HttpJson)
 }
 
 fn constant(text: &mut Text<'_>, place: Place<'_>, expected: &'static str) -> Result<(), Malformed> {

@@ -83,7 +83,7 @@ impl<'a> Reading<'a> {
         self.warnings.breach(rules::AAP_001, list, message);
         Decoded::Aap(aap::Received {
             profile: match self.envelope.carrier {
-                Carrier::HttpJson => payload::old_profile(&code),
+                Carrier::HttpJson => payload::old_profile(&code, Carrier::HttpJson),
                 _ => Profile::V2_0,
             },
             code,

@@ -3,7 +3,7 @@
 use super::message::Message;
 use super::report::Findings;
 use crate::a2a::{constants::TYPE_URL_PREFIX, rpc};
-use crate::aap::{Profile, constants, v2_0};
+use crate::aap::{self, Profile, constants, v2_0};
 use crate::envelope::Carrier;
 use crate::json::Kind;
 use crate::jsonrpc::member;
@@ -30,7 +30,7 @@ pub(super) fn in_an_error(message: &Message<'_>, findings: &mut Findings) {
         findings.add(&message.root, &[member::RESULT], "a response has either a result or an error; remove the result");
     }
     let is_misplaced = match message.carrier {
-        Carrier::HttpJson => message.profile == Profile::V2_0,
+        Carrier::HttpJson => !aap::has_http(message.profile),
         Carrier::GrpcStatus => true,
         Carrier::JsonRpc | Carrier::Payload | Carrier::Aip(_) => false,
     };

@@ -229,8 +229,7 @@ impl<'a> Message<'a> {
         let code = payload.and_then(|node| node.text_of(v2_0::Error::CODE)).and_then(|code| code.parse::<Code>().ok());
         match declared {
             Some(profile) if profile != Profile::V2_0 => profile,
-            _ if code.is_none_or(|code| code.exists_in(Profile::V1_3)) => Profile::V1_3,
-            _ => Profile::V0_1,
+            _ => aap::older(code, self.carrier == Carrier::HttpJson),
         }
     }
 

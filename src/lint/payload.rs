@@ -134,7 +134,7 @@ pub(super) fn closed(message: &Message<'_>, findings: &mut Findings) {
     let Some(payload) = message.payload() else { return };
     let allowed = match message.profile {
         Profile::V2_0 => v2_0::Error::MEMBERS,
-        Profile::V1_3 => v1_3::Error::MEMBERS,
+        Profile::V1_3 | Profile::V1_0 => v1_3::Error::MEMBERS,
         Profile::V0_1 => v0_1::Error::MEMBERS,
     };
     let mut seen = HashSet::new();

@@ -112,11 +112,15 @@ fn the_http_body_of_the_first_versions_is_read() {
           "message": "No such car.", "retryable": false, "created_at": "2026-05-11T07:52:03Z" }
     ] } });
     let received = aap(&body);
-    assert_eq!((received.profile(), received.envelope().carrier()), (Profile::V1_3, Carrier::HttpJson));
+    assert_eq!((received.profile(), received.envelope().carrier()), (Profile::V1_0, Carrier::HttpJson));
     assert_eq!(received.envelope().http_status(), Some(404));
     assert_eq!(received.envelope().json_rpc_code(), None);
     assert_eq!(received.envelope().error_info().unwrap().get("received"), Some("X"));
     assert_eq!(received.warnings(), []);
+    let oldest = serde_json::from_str(&body.to_string().replace("VEHICLE_NOT_FOUND", "AUTH_REQUIRED")).unwrap();
+    assert_eq!(aap(&oldest).profile(), Profile::V0_1);
+    let unknown = serde_json::from_str(&body.to_string().replace("VEHICLE_NOT_FOUND", "SOMETHING")).unwrap();
+    assert_eq!(aap(&unknown).profile(), Profile::V1_0);
     let mut new = body;
     new["error"]["details"][1]["@type"] = json!(PAYLOAD);
     let received = aap(&new);

@@ -29,7 +29,7 @@ fn every_code_in_every_profile() {
             }
         }
     }
-    assert_eq!(count, 2 * (12 + 12 + 13));
+    assert_eq!(count, 2 * (12 + 12 + 12 + 13));
 }
 
 #[test]

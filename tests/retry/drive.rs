@@ -117,8 +117,8 @@ fn cancelling_ends_a_pause() {
     let (long, cancel) = (Instant::now(), Cancel::new());
     let other = cancel.clone();
     let thread = std::thread::spawn(move || other.cancel());
-    cancel.wait(Duration::from_secs(600));
-    assert!(cancel.is_cancelled() && long.elapsed() < Duration::from_secs(60));
+    cancel.wait(Duration::from_mins(10));
+    assert!(cancel.is_cancelled() && long.elapsed() < Duration::from_mins(1));
     assert!(thread.join().is_ok());
 }
 

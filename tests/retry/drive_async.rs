@@ -56,7 +56,7 @@ async fn cancelling_drops_the_pause_and_the_attempt() {
     assert_eq!((end.attempts, end.cause, start.elapsed().as_millis()), (2, Cause::Cancelled, 2_500));
     assert!(end.decision.is_retry(), "the pause before the third attempt was cut short");
     let work = async |_| {
-        sleep(Duration::from_secs(60)).await;
+        sleep(Duration::from_mins(1)).await;
         temporary::<()>()
     };
     let end = retries().run_until(sleep(Duration::from_secs(1)), work).await.unwrap_err();

@@ -68,7 +68,7 @@ pub struct Arguments {
     binding: Option<Binding>,
     /// Version of the contract whose form it has [default: the newest].
     ///
-    /// The HTTP binding of AAP was there until 1.0, and is written with the oldest profile.
+    /// The HTTP binding of AAP was there until 1.0, and is written with the profiles 1.0 and 0.1.
     #[arg(long, value_name = "VERSION")]
     profile: Option<String>,
     /// Number of the JSON-RPC error, for an error of A2A to which the specification gives none.

@@ -27,18 +27,20 @@ pub fn write(arguments: &Arguments, code: Code) -> Result<String, Failure> {
         Binding::JsonRpc => Ok(error.respond_in(profile, id).map_err(unwritable)?.to_string()),
         Binding::Payload if profile == Profile::V2_0 => printed(&error),
         Binding::Payload => printed(&error.in_profile(profile).map_err(unwritable)?),
-        Binding::Http if code.http_status_in(profile).is_some() && profile == OLDEST => {
-            printed(&error.rest_body().map_err(unwritable)?)
+        Binding::Http if code.http_status_in(profile).is_some() => {
+            printed(&error.rest_body_in(profile).map_err(unwritable)?)
         }
-        Binding::Http => Err(Failure::new(format!(
-            "AAP {profile} defines no HTTP binding: its errors travel over JSON-RPC alone (--binding json-rpc); \
-             the body that older versions had is written with --profile {OLDEST}"
-        ))),
+        Binding::Http => {
+            let has = Profile::ALL.iter().copied().find(|profile| code.http_status_in(*profile).is_some());
+            let hint = has.map_or_else(String::new, |profile| {
+                format!("; the body that older versions had is written with --profile {profile}")
+            });
+            Err(Failure::new(format!(
+                "AAP {profile} defines no HTTP binding: its errors travel over JSON-RPC alone (--binding json-rpc){hint}"
+            )))
+        }
     }
 }
-
-/// The profile in which there was nothing but the HTTP binding that is frozen here.
-const OLDEST: Profile = Profile::V0_1;
 
 fn error(arguments: &Arguments, code: Code) -> Result<aap::Error, Failure> {
     let mut error = aap::Error::new(code, arguments.message.clone().unwrap_or_default());

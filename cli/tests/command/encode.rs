@@ -136,11 +136,11 @@ fn what_would_not_conform_is_refused() {
     refused(&["aap", "RATE_LIMITTED", "--message", "x"], "did you mean RATE_LIMITED?");
     refused(&["aap", "AUTH_REQUIRED", "--message", "x"], "not a code of AAP 2.0");
     refused(&["aap", "TASK_NOT_FOUD", "--message", "x"], "did you mean TASK_NOT_FOUND");
-    refused(&["aap", "RATE_LIMITED", "--message", "x", "--binding", "http"], "--profile 0.1");
-    refused(&["aap", "RATE_LIMITED", "--message", "x", "--profile", "1.3", "--binding", "http"], "--profile 0.1");
+    refused(&["aap", "RATE_LIMITED", "--message", "x", "--binding", "http"], "--profile 1.0");
+    refused(&["aap", "RATE_LIMITED", "--message", "x", "--profile", "1.3", "--binding", "http"], "--profile 1.0");
     refused(
         &["aap", "RATE_LIMITED", "--message", "x", "--profile", "1.2"],
-        "--profile: the value must be 2.0, 1.3 or 0.1",
+        "--profile: the value must be 2.0, 1.3, 1.0 or 0.1",
     );
     refused(&["aap", "AUTH_REQUIRED", "--message", "x"], "--profile 0.1 has it");
     refused(

@@ -80,7 +80,7 @@ fn options() -> impl Strategy<Value = Vec<String>> {
         ),
         violation.prop_map(|(place, keyword, text)| vec!["--violation".to_owned(), place.to_owned(), keyword, text]),
         option("--binding", select(vec!["json-rpc", "http", "payload"]).prop_map(str::to_owned)),
-        option("--profile", select(vec!["2.0", "1.3", "0.1", "m4rk"]).prop_map(str::to_owned)),
+        option("--profile", select(vec!["2.0", "1.3", "1.0", "0.1", "m4rk"]).prop_map(str::to_owned)),
         option("--extension-uri", uris.prop_map(str::to_owned)),
     ]
 }

@@ -56,9 +56,13 @@ fn a_profile_has_its_own_rows_and_cells() {
     assert_eq!(limited["version"], "0.1");
     assert_eq!(limited["json_rpc_code"], -32002);
     assert_eq!(limited["profiles"]["2.0"]["json_rpc_code"], -32000);
-    assert_eq!(limited["profiles"]["1.3"], json!({}));
+    assert_eq!(limited["profiles"]["1.0"], json!({}));
+    assert_eq!(limited["profiles"]["1.3"], json!({ "http_status": null }));
     assert_eq!(find(&first, "AUTH_REQUIRED").unwrap()["profiles"]["2.0"], Value::Null);
     assert_eq!(rows(&["aap", "--profile", "1.1"]), rows(&["aap", "--profile", "1.3"]));
+    assert_eq!(rows(&["aap", "--profile", "0.2"]), rows(&["aap", "--profile", "1.0"]));
+    assert!(rows(&["aap", "--profile", "1.1"]).iter().all(|row| row["http_status"].is_null()));
+    assert!(rows(&["aap", "--profile", "0.2"]).iter().all(|row| row["http_status"].is_u64()));
     assert_eq!(rows(&["aap"]).len(), 13);
 }
 

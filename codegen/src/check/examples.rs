@@ -51,17 +51,17 @@ fn instances(scope: &Scope<'_>, file: &str, index: usize, profile: Option<usize>
     for (place, instance) in example.instances.iter().enumerate() {
         let base = format!("{}/{place}", at("examples", index, "instances"));
         let schema = scope.schema(&instance.schema, file, format!("{base}/schema"), problems);
-        let of = schema.and_then(|schema| scope.manifest.schemas[schema].profile.as_ref());
+        let of = schema.map(|schema| &scope.manifest.schemas[schema].profile);
         if let (Some(_), Some(of)) = (profile, of)
-            && *of != example.profile
-            && scope.profiles.contains_key(of.as_str())
+            && !of.includes(&example.profile)
+            && of.names.iter().all(|of| scope.profiles.contains_key(of.as_str()))
         {
             problems.add(
                 file,
                 format!("{base}/schema"),
                 format!(
                     "the schema belongs to the profile {}, the example to {}",
-                    wording::name(of),
+                    wording::either(of.names.iter().map(String::as_str)),
                     wording::name(&example.profile)
                 ),
                 "name the schema of the profile of the example",

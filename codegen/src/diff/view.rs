@@ -21,7 +21,7 @@ impl<'c> View<'c> {
 
     fn schemas(self) -> impl Iterator<Item = (&'c str, &'c Schema)> {
         let schemas = self.contract.schemas.iter();
-        schemas.filter(move |(_, schema)| schema.profile.as_deref().is_none_or(|profile| profile == self.profile))
+        schemas.filter(move |(_, schema)| schema.profile.includes(self.profile))
     }
 
     fn error_info(self) -> Option<&'c ErrorInfo> {
@@ -37,9 +37,9 @@ impl<'c> View<'c> {
     /// Whether a schema may still get another identifier.
     fn is_draft(self, schema: &Schema) -> bool {
         let draft = |id: &str| self.contract.profiles.get(id).is_some_and(|profile| profile.status == Status::Draft);
-        match &schema.profile {
-            Some(profile) => draft(profile),
-            None => self.contract.profiles.names().any(draft),
+        match schema.profile.names.as_slice() {
+            [] => self.contract.profiles.names().any(draft),
+            profiles => profiles.iter().any(|profile| draft(profile)),
         }
     }
 }

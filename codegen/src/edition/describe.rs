@@ -51,7 +51,7 @@ fn described_schema(contract: &model::Contract, schema: &model::Schema) -> Schem
     Schema {
         id: schema.id.clone(),
         role: schema.role,
-        profile: schema.profile.map(|profile| contract.profiles[profile].id.clone()),
+        profile: schema.profiles.iter().map(|profile| contract.profiles[*profile].id.clone()).collect(),
         encoding: schema.encoding,
         name: schema.rust.clone(),
         module: schema.module.clone(),

@@ -11,7 +11,7 @@ mod read;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use crate::source::{Check, Encoding, Format, Kind, Level, Role, Status, Stringify};
+pub use crate::source::{Check, Encoding, Format, Kind, Level, Role, Shared, Status, Stringify};
 pub use named::Named;
 pub use read::Unreadable;
 pub(crate) use read::{DRAFT, INDEX, RELEASES};
@@ -103,8 +103,8 @@ pub struct Schema {
     pub id: String,
     /// What its instances are.
     pub role: Role,
-    /// The profile whose payload it is; absent where it serves all.
-    pub profile: Option<String>,
+    /// The profiles whose payload it is, one or a list; absent where it serves all.
+    pub profile: Shared,
     /// How its instances are written.
     pub encoding: Encoding,
     /// Name of its type: what stays the same when the file is renamed.

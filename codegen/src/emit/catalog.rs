@@ -7,7 +7,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
-use crate::model::{Cell, Check, Column, Contract, Format, Kind, Level, Model, Row, Status, Table};
+use crate::model::{Cell, Check, Column, Contract, Format, Kind, Level, Model, Row, Schema, Status, Table};
 
 /// Members of a row that a column of the same name gives way to.
 const OWN: [&str; 5] = ["contract", "version", "table", "code", "profiles"];
@@ -202,8 +202,8 @@ fn kind(kind: Kind) -> &'static str {
 /// What the primary table gains from the `ErrorInfo` mapping: columns that it does not have itself.
 #[derive(Clone, Copy)]
 struct Mapping<'a> {
-    /// Profile whose payload is mapped; absent for all.
-    profile: Option<usize>,
+    /// Schema of the payload that is mapped.
+    payload: &'a Schema,
     /// Whether the key is the reason.
     by_key: bool,
     domain: &'a Cell,
@@ -215,7 +215,7 @@ impl<'a> Mapping<'a> {
     fn of(contract: &'a Contract, table: &Table) -> Option<Self> {
         let mapping = contract.error_info.as_ref()?;
         Some(Self {
-            profile: contract.schemas[mapping.payload].profile,
+            payload: &contract.schemas[mapping.payload],
             by_key: mapping.reason_is_key(contract),
             domain: &contract.constants[mapping.domain].value,
             adds: ["reason", "domain"].map(|name| table.columns.iter().all(|column| column.name != name)),
@@ -224,7 +224,7 @@ impl<'a> Mapping<'a> {
 
     /// The added members in a profile; without a value where the mapping is not for that profile.
     fn members(self, row: &'a Row, profile: usize) -> impl Iterator<Item = (&'static str, Option<&'a str>)> {
-        let holds = self.profile.is_none_or(|mapped| mapped == profile);
+        let holds = self.payload.serves(profile);
         let reason = (holds && self.by_key).then_some(row.key.as_str());
         let domain = match self.domain {
             Cell::Text(domain) if holds => Some(domain.as_str()),

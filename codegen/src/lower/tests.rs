@@ -80,7 +80,7 @@ fn schema(file: &str, value: &Value) -> Schema {
     Schema {
         file: file.to_owned(),
         role: Role::Payload,
-        profile: None,
+        profiles: Vec::new(),
         rust: casing::pascal(&text("title")),
         encoding: if value.get("x-proto") == Some(&Value::Bool(true)) { Encoding::ProtoJson } else { Encoding::Json },
         module: if casing::is_identifier(&module) { module } else { "parcel".to_owned() },

@@ -96,7 +96,7 @@ impl Remedy {
             "a boolean" => json!(false),
             expected if expected.starts_with("struct ") => json!({}),
             expected if expected.starts_with("an array of length ") => json!([1, 0]),
-            "a string" | "string or map" => json!(""),
+            "a string" | "string or map" | "a string or an array of strings" => json!(""),
             _ => json!(0),
         })
     }

@@ -8,7 +8,7 @@ use super::{Files, Publication, PublishError, Version, draft, identifier};
 use crate::edition::Edition;
 use crate::emit;
 use crate::model::{Contract, Model, Status};
-use crate::source::Role;
+use crate::source::{Role, Shared};
 
 /// A publication before it is compared with the tree.
 pub(super) struct Plan {
@@ -115,7 +115,7 @@ fn schemas(
             Role::Payload => "payload",
             Role::Details => "details",
         };
-        let profile = schema.profile.map(|profile| &contract.profiles[profile].id);
+        let profile: Shared = schema.profiles.iter().map(|profile| contract.profiles[*profile].id.clone()).collect();
         list.insert(id, json!({ "path": path, "bundled": bundled, "role": role, "profile": profile }));
     }
     Value::Object(list)

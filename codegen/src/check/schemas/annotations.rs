@@ -9,7 +9,7 @@ use crate::{Problems, pointer, wording};
 /// The schema with each annotation replaced by what it stands for, and the tables by the pointers they stood at.
 pub(super) fn expand(
     scope: &Scope<'_>,
-    profile: Option<usize>,
+    profiles: &[usize],
     file: &str,
     schema: &Value,
     problems: &mut Problems,
@@ -31,7 +31,7 @@ pub(super) fn expand(
                             "write \"type\": \"string\"",
                         );
                     }
-                    if let Some((table, keys)) = keys(scope, profile, file, &here, &value, problems) {
+                    if let Some((table, keys)) = keys(scope, profiles, file, &here, &value, problems) {
                         tables.push((pointer.to_owned(), table));
                         out.extend(keys.map(|keys| ("enum".to_owned(), keys)));
                     }
@@ -61,7 +61,7 @@ pub(super) fn expand(
 /// The table, and its keys unless some of them are in doubt.
 fn keys(
     scope: &Scope<'_>,
-    profile: Option<usize>,
+    profiles: &[usize],
     file: &str,
     here: &str,
     value: &Value,
@@ -82,7 +82,7 @@ fn keys(
     }
     let rows = content.rows.iter().zip(&scope.present[index]);
     let keys: Vec<Value> = rows
-        .filter(|(_, present)| profile.is_none_or(|profile| present[profile]))
+        .filter(|(_, present)| profiles.first().is_none_or(|profile| present[*profile]))
         .filter_map(|(row, _)| row.get(&content.key.name).filter(|key| key.is_string()).cloned())
         .collect();
     if keys.is_empty() && !content.rows.is_empty() && !source.doubtful("/key/name") && !source.doubtful("/rows/*") {
@@ -94,6 +94,18 @@ fn keys(
                 wording::name(table_name(&scope.folder.tables[index]))
             ),
             "name another table, or correct the profile of the schema in the manifest",
+        );
+    }
+    let differs = |present: &Vec<bool>| profiles.iter().any(|profile| present[*profile] != present[profiles[0]]);
+    if scope.present[index].iter().any(differs) {
+        problems.add(
+            file,
+            here,
+            format!(
+                "the profiles that share the schema do not have the same rows of the table {}",
+                wording::name(table_name(&scope.folder.tables[index]))
+            ),
+            "give each of them a schema of its own in the manifest",
         );
     }
     let certain = scope.keys[index].as_ref().is_some_and(Keys::certain);

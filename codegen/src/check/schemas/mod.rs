@@ -9,7 +9,7 @@ pub(crate) mod subschemas;
 use serde_json::Value;
 
 use super::formats;
-use super::scope::{Scope, at};
+use super::scope::{Scope, at, repeated};
 use crate::model::Schema;
 use crate::parse::ContractFolder;
 use crate::parse::structure::DIALECT;
@@ -24,31 +24,28 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Option<Sc
     let mut schemas = Vec::with_capacity(scope.folder.schemas.len());
     let mut canonical = Vec::with_capacity(scope.folder.schemas.len());
     for (index, source) in scope.folder.schemas.iter().enumerate() {
-        let profile = scope.manifest.schemas[index]
-            .profile
-            .as_ref()
-            .and_then(|id| scope.profile(id, &scope.folder.manifest.path, at("schemas", index, "profile"), problems));
+        let profiles = profiles(scope, index, problems);
         let expanded = source.value.as_ref().map(|value| {
             if root(&source.path, value, problems) {
                 described(&source.path, value, problems);
                 references::check(&documents, index, &source.path, value, problems);
                 lower::lint(&source.path, value, problems);
             }
-            annotations::expand(scope, profile, &source.path, value, problems)
+            annotations::expand(scope, &profiles, &source.path, value, problems)
         });
-        schemas.push((index, profile, expanded.as_ref().map(|(_, tables)| tables.clone())));
+        schemas.push((index, profiles, expanded.as_ref().map(|(_, tables)| tables.clone())));
         canonical.push(expanded.map(|(value, _)| value));
     }
     schemas
         .into_iter()
-        .map(|(index, profile, tables)| {
+        .map(|(index, profiles, tables)| {
             let value = canonical[index].as_ref()?;
             let manifest = &scope.manifest.schemas[index];
             let text = |name: &str| value.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
             Some(Schema {
                 file: manifest.file.clone(),
                 role: manifest.role,
-                profile,
+                profiles,
                 rust: manifest.rust.clone(),
                 module: manifest.module.clone(),
                 encoding: manifest.encoding,
@@ -62,6 +59,23 @@ pub(super) fn check(scope: &Scope<'_>, problems: &mut Problems) -> Vec<Option<Sc
             })
         })
         .collect()
+}
+
+/// The profiles that share a schema, newest first.
+fn profiles(scope: &Scope<'_>, index: usize, problems: &mut Problems) -> Vec<usize> {
+    let shared = &scope.manifest.schemas[index].profile;
+    let base = at("schemas", index, "profile");
+    let file = &scope.folder.manifest.path;
+    let ids = shared.names.iter().map(String::as_str);
+    repeated(ids, "profile of the schema", file, |place| shared.pointer(&base, place), problems);
+    if shared.listed && shared.names.is_empty() && !scope.folder.manifest.doubtful(&base) {
+        problems.add(file, base.as_str(), "the list of profiles is empty", "name them, or leave `profile` out");
+    }
+    let named = shared.names.iter().enumerate();
+    let found = named.filter_map(|(place, id)| scope.profile(id, file, shared.pointer(&base, place), problems));
+    let mut profiles: Vec<usize> = found.collect();
+    profiles.sort_unstable();
+    profiles
 }
 
 /// Members that every schema has at its root; whether there is a root at all.

@@ -120,10 +120,11 @@ pub(super) fn describes(contract: &Contract, schema: &Schema) -> String {
         Role::Payload => "payload",
         Role::Details => "details",
     };
-    match schema.profile {
-        Some(profile) => format!("{role} of {}", code(&contract.in_profile(profile))),
-        None => format!("{role} in every profile"),
+    if schema.profiles.is_empty() {
+        return format!("{role} in every profile");
     }
+    let profiles: Vec<String> = schema.profiles.iter().map(|profile| code(&contract.in_profile(*profile))).collect();
+    format!("{role} of {}", profiles.join(", "))
 }
 
 /// The page that lists the schemas, for readers who come from the summary.

@@ -104,15 +104,16 @@ pub(super) fn section(page: &mut Page, row: usize) {
     }
     page.heading(2, "ErrorInfo");
     let about = page.link("ErrorInfo", &place::of(contract, "error-info"));
-    let profile = contract.schemas[mapping.payload].profile;
-    let within = profile.map(|profile| format!(" in {}", code(&contract.in_profile(profile)))).unwrap_or_default();
+    let profiles: Vec<String> =
+        contract.schemas[mapping.payload].profiles.iter().map(|profile| code(&contract.in_profile(*profile))).collect();
+    let within = if profiles.is_empty() { String::new() } else { format!(" in {}", profiles.join(", ")) };
     page.block(&format!("The {about} that is derived from the payload{within}:"));
     page.table(&table);
 }
 
 fn applies(contract: &Contract, mapping: &ErrorInfo, row: usize) -> bool {
-    let profile = contract.schemas[mapping.payload].profile;
-    profile.is_none_or(|profile| contract.primary().rows[row].cells[profile].is_some())
+    let mut cells = contract.primary().rows[row].cells.iter().enumerate();
+    cells.any(|(profile, cells)| cells.is_some() && contract.schemas[mapping.payload].serves(profile))
 }
 
 /// The code itself where a member carries it, else the name of the member.

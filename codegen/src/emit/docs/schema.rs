@@ -124,7 +124,7 @@ fn details(page: &mut Page, index: usize) {
     for (place, column) in columns.filter(|_| schema.role == Role::Payload) {
         let mut table = Table::new([Page::label(&registry.key.title), Page::label(&column.title)]);
         for (index, row) in registry.rows.iter().enumerate() {
-            let cells = schema.profile.map_or(Some(row.current()), |profile| row.cells[profile].as_deref());
+            let cells = schema.profiles.first().map_or(Some(row.current()), |profile| row.cells[*profile].as_deref());
             if let Some(cell @ Cell::Schema(_)) = cells.and_then(|cells| cells.get(place)) {
                 table.row([page.row(0, index), page.cell(column, cell)]);
             }

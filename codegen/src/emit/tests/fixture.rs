@@ -251,7 +251,7 @@ fn schema(file: &str, role: Role, profile: Option<usize>, canonical: Value) -> S
     Schema {
         file: file.to_owned(),
         role,
-        profile,
+        profiles: profile.into_iter().collect(),
         rust: "Error".to_owned(),
         module: "payload".to_owned(),
         encoding: Encoding::Json,
