@@ -6,7 +6,7 @@
 //! provenance.json              what each of them was made from
 //! v2.0/schemas/…               schemas, at the paths of their `$id`s
 //! releases/2.0.0/contracts/    one document per contract, see `edition`
-//! releases/2.0.0/tables/       registries as JSON, CSV and Markdown
+//! releases/2.0.0/tables/       registries as JSON and CSV, and as an ES module
 //! releases/2.0.0/examples/     finished messages
 //! releases/2.0.0/bundled/      schemas with all that they refer to
 //! draft/…                      the same for what is not released
