@@ -126,7 +126,7 @@ fn aap_2_0_tags_its_payload_and_moves_two_numbers() {
     );
     assert!(of_kinds(&changes, &["flag-flipped", "row-added", "row-removed"]).is_empty());
     let array = of_kinds(&changes, &["rule-added"]);
-    assert!(array.iter().any(|rule| rule[1].contains("`error.data` is an array") && rule[2] == "breaking"));
+    assert!(array.iter().any(|rule| rule[1].contains("`error.data` is an array") && rule[3] == "breaking"));
 }
 
 #[test]

@@ -105,9 +105,9 @@ fn aside(old: &Contract, new: &Contract) -> Vec<Change> {
     }
     for pair in by_name(&old.schemas, &new.schemas) {
         if let Pair::Both(file, before, after) = pair {
-            schema(before, after).into_iter().for_each(|found| {
+            for found in schema(before, after) {
                 enter(&format!("schema {file}"), found.below(&pointer::of(["schemas", file])));
-            });
+            }
         }
     }
     for pair in by_name(&old.envelopes, &new.envelopes) {
@@ -129,7 +129,7 @@ fn aside(old: &Contract, new: &Contract) -> Vec<Change> {
     if (&old.draft_marker, &old.release) != (&new.draft_marker, &new.release) {
         enter("contract", Found::wording("/release", "what a release does to the identifiers of a draft"));
     }
-    for found in [
+    let orders = [
         order(&old.schemas, &new.schemas, "/schemas"),
         order(&old.constants, &new.constants, "/constants"),
         order(&old.rules, &new.rules, "/rules"),
@@ -137,8 +137,9 @@ fn aside(old: &Contract, new: &Contract) -> Vec<Change> {
         order(&old.envelopes, &new.envelopes, "/envelopes"),
         order(&old.examples, &new.examples, "/examples"),
         order(&old.release, &new.release, "/release"),
-    ] {
-        found.into_iter().for_each(|found| enter("contract", found));
+    ];
+    for found in orders.into_iter().flatten() {
+        enter("contract", found);
     }
     all
 }

@@ -1,5 +1,7 @@
 //! Two lists side by side.
 
+use serde_json::Value;
+
 use super::change::Found;
 use crate::edition::Named;
 
@@ -35,6 +37,12 @@ pub(super) fn order<T>(old: &Named<T>, new: &Named<T>, pointer: &str) -> Option<
 /// Whether two lists hold the same, in whatever order.
 pub(super) fn same_set(old: &[String], new: &[String]) -> bool {
     old.iter().all(|item| new.contains(item)) && new.iter().all(|item| old.contains(item))
+}
+
+/// Whether two values are the same to the order of their members.
+pub(super) fn same_text(old: &Value, new: &Value) -> bool {
+    let (old, new) = (old.to_string(), new.to_string());
+    old == new
 }
 
 /// Values for a sentence.

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::change::{Found, Kind, Severity};
-use super::pairs::{Pair, by_name, listed, order};
+use super::pairs::{Pair, by_name, listed, order, same_text};
 use crate::edition::Named;
 use crate::pointer;
 
@@ -49,7 +49,7 @@ pub(super) fn compare(old: &Named<Value>, new: &Named<Value>) -> Vec<Found> {
 }
 
 fn place(at: &str, old: &Value, new: &Value) -> Vec<Found> {
-    if old.to_string() == new.to_string() {
+    if same_text(old, new) {
         return Vec::new();
     }
     let found = match ((&old["object"], &new["object"]), (&old["types"], &new["types"])) {
@@ -82,7 +82,7 @@ fn members(at: &str, old: &Value, new: &Value) -> Vec<Found> {
     let known = |object: &Value| -> BTreeSet<String> {
         texts(&object["has"]).union(&texts(&object["may"])).map(|name| (*name).to_owned()).collect()
     };
-    let (knew, knows) = (known(old), known(new));
+    let (before, after) = (known(old), known(new));
     let mut all = Vec::new();
     let mut enter = |kind, names: Vec<&str>, what: &str, reason: &str, reader, writer| {
         if !names.is_empty() {
@@ -93,7 +93,7 @@ fn members(at: &str, old: &Value, new: &Value) -> Vec<Found> {
     let only = |one: &'_ BTreeSet<String>, other: &'_ BTreeSet<String>| -> Vec<String> {
         one.difference(other).cloned().collect()
     };
-    let (gained, lost) = (only(&knows, &knew), only(&knew, &knows));
+    let (gained, lost) = (only(&after, &before), only(&before, &after));
     enter(
         Kind::MemberAdded,
         gained.iter().map(String::as_str).collect(),

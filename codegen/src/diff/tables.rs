@@ -263,7 +263,8 @@ pub(super) fn shapes(old: &Contract, new: &Contract) -> Vec<Change> {
             changes(&mut all, &new.name, "tables", vec![found]);
         }
         None => {
-            changes(&mut all, &new.name, "tables", order(&old.tables, &new.tables, "/tables").into_iter().collect())
+            let found = order(&old.tables, &new.tables, "/tables").into_iter().collect();
+            changes(&mut all, &new.name, "tables", found);
         }
     }
     all

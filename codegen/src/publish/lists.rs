@@ -1,6 +1,7 @@
 //! The three lists of a tree: what is in it, the digests, and what it was made from.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -94,7 +95,10 @@ pub(super) fn next(tree: &Tree, plan: &Plan, inputs: &Inputs, publication: &Publ
 
 /// The digest of a list of digests.
 pub(super) fn of_list(files: &BTreeMap<String, String>) -> String {
-    let lines: String = files.iter().map(|(path, digest)| format!("{digest}  {path}\n")).collect();
+    let mut lines = String::new();
+    for (path, digest) in files {
+        let _ = writeln!(lines, "{digest}  {path}");
+    }
     digest::of(lines.as_bytes())
 }
 

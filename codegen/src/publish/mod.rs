@@ -115,7 +115,9 @@ pub fn publish(out: &Path, inputs: &Inputs, publication: &Publication) -> Result
         .map_err(|source| PublishError::io("create the folder", out, source))
         .and_then(|()| place(out, inputs, publication, plan, &disk::System));
     if outcome.is_err() {
-        made.iter().for_each(|folder| drop(fs::remove_dir(folder)));
+        for folder in made {
+            let _ = fs::remove_dir(folder);
+        }
     }
     outcome
 }

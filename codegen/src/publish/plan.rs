@@ -1,6 +1,7 @@
 //! Which files a publication consists of.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -73,7 +74,7 @@ pub(super) fn plan(model: &Model, publication: &Publication) -> Result<Plan, Pub
 
 /// Tables for programs. The catalogue says what the documents say, and the pages for people are the documentation's.
 fn is_data(path: &str) -> bool {
-    path != emit::tables::CATALOG && !path.ends_with(".md")
+    path != emit::tables::CATALOG && Path::new(path).extension().is_none_or(|extension| extension != "md")
 }
 
 /// A draft whose identifiers will name a version names its own.

@@ -80,9 +80,8 @@ impl<'d> Stage<'d> {
     pub fn step(&self, step: Step<'_>) -> Result<(), PublishError> {
         let (action, path) = match step {
             Step::Folder(path) => ("create the folder", path),
-            Step::Write(path, _) => ("write", path),
+            Step::Write(path, _) | Step::Rename(_, path) => ("write", path),
             Step::Keep(path, _) => ("keep", path),
-            Step::Rename(_, path) => ("write", path),
             Step::Remove(path) | Step::RemoveFolder(path) | Step::RemoveAll(path) => ("remove", path),
         };
         self.disk.change(step).map_err(|source| PublishError::io(action, path, source))

@@ -19,12 +19,13 @@ mod wording;
 use serde_json::{Map, Value};
 
 use super::change::{Found, Kind, Severity};
+use super::pairs::same_text;
 use crate::pointer;
 use references::Document;
 
 /// All differences, with pointers into the new schema, or the old one for what is gone.
 pub(super) fn compare(old: &Value, new: &Value) -> Vec<Found> {
-    if old.to_string() == new.to_string() {
+    if same_text(old, new) {
         return Vec::new();
     }
     let (before, after) = (Document::new(old), Document::new(new));
