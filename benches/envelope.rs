@@ -2,12 +2,14 @@
 //!
 //! `cargo bench --bench envelope` prints the ratios that the design gives a budget for, then criterion's own report.
 
+mod common;
+
 use std::borrow::Cow;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
 
 use agent_errors::aap::{self, Code, Violation};
 use agent_errors::{Decoded, Timestamp, decode};
+use common::{ratio, turns};
 use criterion::{Criterion, Throughput, criterion_group};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -156,28 +158,6 @@ fn read(bytes: &[u8]) -> Decoded<'_> {
 /// Uses a value up, so that it is made.
 fn keep<T>(value: T) {
     let _ = black_box(value);
-}
-
-/// Time of one call: the median of many short runs, taken in turns so that a busy machine treats all alike.
-fn turns<const N: usize>(mut tasks: [&mut dyn FnMut(); N]) -> [Duration; N] {
-    const RUNS: usize = 201;
-    const CALLS: u32 = 400;
-    let mut times = [const { Vec::<Duration>::new() }; N];
-    for _ in 0..RUNS {
-        for (task, times) in tasks.iter_mut().zip(&mut times) {
-            let start = Instant::now();
-            (0..CALLS).for_each(|_| task());
-            times.push(start.elapsed());
-        }
-    }
-    times.map(|mut times| {
-        times.sort_unstable();
-        times[RUNS / 2] / CALLS
-    })
-}
-
-fn ratio(upper: Duration, lower: Duration) -> f64 {
-    upper.as_secs_f64() / lower.as_secs_f64()
 }
 
 fn ratios() {

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::generated::a2a::rpc;
 use crate::generated::aap::v2_0;
-use crate::json::{self, Kind, Raw};
+use crate::json::{Kind, Raw};
 
 /// A detail of the caller's own: a JSON object with a string `@type`.
 ///
@@ -47,11 +47,11 @@ impl Detail {
     ///
     /// As for [`new`](Self::new).
     pub fn from_raw(raw: Raw<'static>) -> Result<Self, DetailError> {
-        if Kind::of(raw.raw()) != Kind::Object {
+        if raw.span().kind() != Kind::Object {
             return Err(DetailError::NotAnObject);
         }
-        let tag = json::member(raw.raw(), rpc::ErrorInfo::AT_TYPE).ok_or(DetailError::NoType)?;
-        let type_url = json::text(tag).ok_or(DetailError::NoType)?.into_owned();
+        let tag = raw.span().member(rpc::ErrorInfo::AT_TYPE).ok_or(DetailError::NoType)?;
+        let type_url = tag.text().ok_or(DetailError::NoType)?.into_owned();
         if type_url.is_empty() {
             return Err(DetailError::NoType);
         }

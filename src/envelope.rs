@@ -4,14 +4,12 @@ use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
-use serde_json::value::RawValue;
-
 use crate::Id;
 use crate::a2a::{GrpcStatus, rpc};
 use crate::aap::Violation;
 use crate::aip;
 use crate::decode::place::At;
-use crate::json::{self, Raw};
+use crate::json::{Raw, Span};
 use crate::rpc::{ErrorInfo, WellKnown};
 use crate::warning::Warning;
 
@@ -190,10 +188,8 @@ impl<'a> Envelope<'a> {
     /// # Ok::<(), agent_errors::DecodeError>(())
     /// ```
     pub fn detail<D: WellKnown>(&self) -> Option<D> {
-        self.entries().into_iter().find_map(|entry| match json::member(entry, rpc::ErrorInfo::AT_TYPE) {
-            Some(tag) if json::text(tag).is_some_and(|tag| tag == D::TYPE_URL) => {
-                serde_json::from_str(entry.get()).ok()
-            }
+        self.entries().into_iter().find_map(|entry| match entry.member(rpc::ErrorInfo::AT_TYPE) {
+            Some(tag) if tag.text().is_some_and(|tag| tag == D::TYPE_URL) => serde_json::from_str(entry.as_str()).ok(),
             _ => None,
         })
     }
@@ -203,8 +199,8 @@ impl<'a> Envelope<'a> {
         self.entries().into_iter().map(Raw::from).collect()
     }
 
-    fn entries(&self) -> Vec<&RawValue> {
-        self.details_at.and_then(|at| at.find(&self.source)).and_then(json::items).unwrap_or_default()
+    fn entries(&self) -> Vec<Span<'_>> {
+        self.details_at.and_then(|at| at.find(&self.source)).and_then(Span::items).unwrap_or_default()
     }
 
     /// Members of the message for which nothing else has a place, in the order in which they were met.

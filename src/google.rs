@@ -6,13 +6,11 @@
 
 use std::borrow::Cow;
 
-use serde_json::value::RawValue;
-
 use crate::a2a::rpc::{
     DebugInfo, Help, HelpLink, LocalizedMessage, PreconditionFailure, PreconditionViolation, QuotaFailure,
     QuotaViolation, RequestInfo, ResourceInfo,
 };
-use crate::json::{self, Kind};
+use crate::json::{Kind, Span};
 use crate::{pointer, proto};
 
 /// What a member may hold. `null` stands for absence everywhere.
@@ -179,21 +177,21 @@ fn below(at: &str, name: &str) -> String {
     pointer
 }
 
-impl Look for &RawValue {
+impl Look for Span<'_> {
     fn kind(self) -> Kind {
-        Kind::of(self)
+        Span::kind(self)
     }
 
     fn is_integer(self) -> bool {
-        serde_json::from_str::<proto::Int64>(self.get()).is_ok()
+        serde_json::from_str::<proto::Int64>(self.as_str()).is_ok()
     }
 
     fn members(self) -> Vec<(String, Self)> {
-        json::members(self).into_iter().map(|(name, value)| (Cow::into_owned(name), value)).collect()
+        Span::members(self).into_iter().map(|(name, value)| (Cow::into_owned(name), value)).collect()
     }
 
     fn items(self) -> Vec<Self> {
-        json::items(self).unwrap_or_default()
+        Span::items(self).unwrap_or_default()
     }
 }
 
@@ -226,8 +224,7 @@ mod tests {
             (Help::TYPE_URL, r#"{"links":[{"url":{}}]}"#, "/links/0/url", TEXT),
             (LocalizedMessage::TYPE_URL, r#"{"locale":3}"#, "/locale", TEXT),
         ] {
-            let raw: &RawValue = serde_json::from_str(text).unwrap();
-            let fault = fault(type_url, raw).unwrap_or_else(|| panic!("{text}"));
+            let fault = fault(type_url, Span::read(text).unwrap()).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((&*fault.pointer, fault.expected), (pointer, expected), "{text}");
         }
     }
@@ -243,7 +240,7 @@ mod tests {
             (Help::TYPE_URL, r#"{"links":[]}"#),
             ("type.example/other", r#"{"links":3}"#),
         ] {
-            assert_eq!(fault(type_url, serde_json::from_str::<&RawValue>(text).unwrap()), None, "{text}");
+            assert_eq!(fault(type_url, Span::read(text).unwrap()), None, "{text}");
         }
     }
 }

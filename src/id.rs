@@ -4,9 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use serde_json::value::RawValue;
 
-use crate::json;
+use crate::json::{self, Kind, Raw, Span};
 
 /// A JSON-RPC id: a string, a number in the very digits of the request, or null.
 ///
@@ -39,16 +38,14 @@ impl<'a> Id<'a> {
     ///
     /// If the text is not a JSON string, number or null.
     pub fn from_json(text: &'a str) -> Result<Self, NotAnId> {
-        let raw = serde_json::from_str(text).map_err(|_| NotAnId(()))?;
-        Self::from_raw(raw).ok_or(NotAnId(()))
+        Span::read(text).and_then(Self::from_span).ok_or(NotAnId(()))
     }
 
-    pub(crate) fn from_raw(raw: &'a RawValue) -> Option<Self> {
-        let text = raw.get();
-        Some(Self(match json::Kind::of(raw) {
-            json::Kind::Null => Repr::Null,
-            json::Kind::Number => Repr::Number(text.into()),
-            json::Kind::String => Repr::String(json::text(raw)?),
+    pub(crate) fn from_span(span: Span<'a>) -> Option<Self> {
+        Some(Self(match span.kind() {
+            Kind::Null => Repr::Null,
+            Kind::Number => Repr::Number(span.as_str().into()),
+            Kind::String => Repr::String(span.text()?),
             _ => return None,
         }))
     }
@@ -162,8 +159,8 @@ impl Serialize for Id<'_> {
 
 impl<'de> Deserialize<'de> for Id<'static> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let raw = Box::<RawValue>::deserialize(deserializer)?;
-        Id::from_raw(&raw).map(Id::into_owned).ok_or_else(|| de::Error::custom(NotAnId(())))
+        let raw = Raw::deserialize(deserializer)?;
+        Id::from_span(raw.span()).map(Id::into_owned).ok_or_else(|| de::Error::custom(NotAnId(())))
     }
 }
 

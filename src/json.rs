@@ -3,22 +3,22 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use serde::de::{IgnoredAny, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 use serde_json::value::RawValue;
 
+use crate::reader::{Reader, Stop};
 use crate::token;
 
 /// A JSON value as its text, byte for byte.
 ///
 /// Two are equal when their texts are: `1.0` and `1.00` differ, as they may to whoever wrote them.
 #[derive(Clone)]
-pub struct Raw<'a>(Cow<'a, RawValue>);
+pub struct Raw<'a>(Cow<'a, str>);
 
 impl Raw<'_> {
     /// The text.
     pub fn as_str(&self) -> &str {
-        self.0.get()
+        &self.0
     }
 
     /// The value as a type of the caller's.
@@ -37,14 +37,14 @@ impl Raw<'_> {
 
     /// A member of an object; none where the value is no object or has no such member.
     pub fn get(&self, member: &str) -> Option<Raw<'_>> {
-        self::member(&self.0, member).map(Raw::from)
+        self.span().member(member).map(Raw::from)
     }
 
     /// A member of an object that borrows from something longer-lived than this.
     pub(crate) fn into_member(self, name: &str) -> Option<Self> {
         match self.0 {
-            Cow::Borrowed(raw) => member(raw, name).map(Self::from),
-            Cow::Owned(raw) => member(&raw, name).map(|raw| Raw(Cow::Owned(raw.to_owned()))),
+            Cow::Borrowed(text) => Span(text).member(name).map(Self::from),
+            Cow::Owned(text) => Span(&text).member(name).map(|member| Raw(Cow::Owned(member.as_str().to_owned()))),
         }
     }
 
@@ -59,23 +59,29 @@ impl Raw<'_> {
     ///
     /// If the value cannot be written as JSON: a map whose keys are not strings, or a failing `Serialize`.
     pub fn of(value: &impl Serialize) -> serde_json::Result<Raw<'static>> {
-        serde_json::value::to_raw_value(value).map(|raw| Raw(Cow::Owned(raw)))
+        serde_json::to_string(value).map(|text| Raw(Cow::Owned(text)))
     }
 
-    pub(crate) fn raw(&self) -> &RawValue {
-        &self.0
+    pub(crate) fn span(&self) -> Span<'_> {
+        Span(&self.0)
+    }
+}
+
+impl<'a> From<Span<'a>> for Raw<'a> {
+    fn from(span: Span<'a>) -> Self {
+        Self(Cow::Borrowed(span.0))
     }
 }
 
 impl<'a> From<&'a RawValue> for Raw<'a> {
     fn from(raw: &'a RawValue) -> Self {
-        Self(Cow::Borrowed(raw))
+        Self(Cow::Borrowed(raw.get()))
     }
 }
 
 impl From<Box<RawValue>> for Raw<'_> {
     fn from(raw: Box<RawValue>) -> Self {
-        Self(Cow::Owned(raw))
+        Self(Cow::Owned(Box::<str>::from(raw).into()))
     }
 }
 
@@ -101,7 +107,7 @@ impl fmt::Display for Raw<'_> {
 
 impl Serialize for Raw<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
+        verbatim(self.as_str()).map_err(ser::Error::custom)?.serialize(serializer)
     }
 }
 
@@ -109,6 +115,11 @@ impl<'de> Deserialize<'de> for Raw<'static> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Box::<RawValue>::deserialize(deserializer).map(Raw::from)
     }
+}
+
+/// A JSON text that is written as it is.
+fn verbatim(text: &str) -> serde_json::Result<&RawValue> {
+    serde_json::from_str(text)
 }
 
 /// What a JSON value is, told by its first byte.
@@ -123,19 +134,17 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) fn of(raw: &RawValue) -> Self {
-        match raw.get().as_bytes().first() {
-            Some(b'n') => Self::Null,
-            Some(b't' | b'f') => Self::Boolean,
-            Some(b'"') => Self::String,
-            Some(b'[') => Self::Array,
-            Some(b'{') => Self::Object,
+    pub(crate) const fn of(first: u8) -> Self {
+        match first {
+            b'n' => Self::Null,
+            b't' | b'f' => Self::Boolean,
+            b'"' => Self::String,
+            b'[' => Self::Array,
+            b'{' => Self::Object,
             _ => Self::Number,
         }
     }
-}
 
-impl Kind {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Null => "null",
@@ -148,9 +157,104 @@ impl Kind {
     }
 }
 
-/// The text of a JSON string; none for other values, and for a string that holds half a surrogate pair.
-pub(crate) fn text(raw: &RawValue) -> Option<Cow<'_, str>> {
-    token::unquoted(raw.get())
+/// A value in a text that is known to be JSON, without white space around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Span<'a>(&'a str);
+
+impl<'a> Span<'a> {
+    /// What a text is that was read before.
+    pub(crate) fn of(known: &'a str) -> Self {
+        Self(known.trim_matches([' ', '\t', '\r', '\n']))
+    }
+
+    /// What a text is that was not read before.
+    pub(crate) fn read(text: &'a str) -> Option<Self> {
+        let mut reader = Reader::new(text);
+        let span = reader.raw().ok()?;
+        reader.end().is_ok().then_some(Self(span))
+    }
+
+    /// The value that is next.
+    #[inline]
+    pub(crate) fn next(reader: &mut Reader<'a>) -> Result<Self, Stop> {
+        reader.raw().map(Self)
+    }
+
+    pub(crate) const fn as_str(self) -> &'a str {
+        self.0
+    }
+
+    pub(crate) fn kind(self) -> Kind {
+        Kind::of(self.0.as_bytes().first().copied().unwrap_or_default())
+    }
+
+    pub(crate) fn reader(self) -> Reader<'a> {
+        Reader::new(self.0)
+    }
+
+    /// The text of a string; none of other values.
+    pub(crate) fn text(self) -> Option<Cow<'a, str>> {
+        token::unquoted(self.0)
+    }
+
+    /// The items of an array; none for other values.
+    pub(crate) fn items(self) -> Option<Vec<Self>> {
+        if self.kind() != Kind::Array {
+            return None;
+        }
+        let mut items = Vec::new();
+        let mut reader = self.reader();
+        reader.enter().ok()?;
+        while reader.item().ok()? {
+            items.push(Self::next(&mut reader).ok()?);
+        }
+        Some(items)
+    }
+
+    /// An item of an array.
+    pub(crate) fn item(self, index: usize) -> Option<Self> {
+        if self.kind() != Kind::Array {
+            return None;
+        }
+        let mut reader = self.reader();
+        reader.enter().ok()?;
+        for _ in 0..index {
+            if !reader.item().ok()? {
+                return None;
+            }
+            reader.skip().ok()?;
+        }
+        if reader.item().ok()? { Self::next(&mut reader).ok() } else { None }
+    }
+
+    /// The members of an object in their order; none of other values.
+    pub(crate) fn members(self) -> Vec<(Cow<'a, str>, Self)> {
+        let mut members = Vec::new();
+        if self.kind() == Kind::Object {
+            let mut reader = self.reader();
+            let _ = reader.enter();
+            while let Ok(Some(name)) = reader.name() {
+                members.extend(Self::next(&mut reader).map(|value| (name, value)));
+            }
+        }
+        members
+    }
+
+    /// The first member of that name, if the value is an object.
+    pub(crate) fn member(self, name: &str) -> Option<Self> {
+        if self.kind() != Kind::Object {
+            return None;
+        }
+        let mut reader = self.reader();
+        reader.enter().ok()?;
+        while let Some(key) = reader.name().ok()? {
+            if key == name {
+                return Self::next(&mut reader).ok();
+            }
+            reader.skip().ok()?;
+        }
+        None
+    }
 }
 
 /// What belongs where an integer does.
@@ -181,99 +285,11 @@ pub(crate) fn integer(text: &str) -> Result<i64, NotAnInteger> {
     })
 }
 
-/// The items of an array; none for other values.
-pub(crate) fn items(raw: &RawValue) -> Option<Vec<&RawValue>> {
-    serde_json::from_str(raw.get()).ok()
-}
-
-/// The members of an object in their order; none of other values.
-pub(crate) fn members(raw: &RawValue) -> Vec<(Cow<'_, str>, &RawValue)> {
-    struct All;
-
-    impl<'de> Visitor<'de> for All {
-        type Value = Vec<(Cow<'de, str>, &'de RawValue)>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("an object")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let mut members = Vec::new();
-            while let Some((Key(name), value)) = map.next_entry()? {
-                members.push((name, value));
-            }
-            Ok(members)
-        }
-    }
-
-    raw.deserialize_map(All).unwrap_or_default()
-}
-
-/// The first member of that name, if the value is an object.
-pub(crate) fn member<'a>(raw: &'a RawValue, name: &str) -> Option<&'a RawValue> {
-    struct Find<'n>(&'n str);
-
-    impl<'de> Visitor<'de> for Find<'_> {
-        type Value = Option<&'de RawValue>;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("an object")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let mut found = None;
-            while let Some(key) = map.next_key::<Key>()? {
-                if found.is_none() && key.0 == self.0 {
-                    found = Some(map.next_value()?);
-                } else {
-                    map.next_value::<IgnoredAny>()?;
-                }
-            }
-            Ok(found)
-        }
-    }
-
-    raw.deserialize_map(Find(name)).ok().flatten()
-}
-
-/// A member's name, borrowed where it has no escapes.
-pub(crate) struct Key<'a>(pub(crate) Cow<'a, str>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Name;
-
-        impl<'de> Visitor<'de> for Name {
-            type Value = Cow<'de, str>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a member name")
-            }
-
-            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
-                Ok(Cow::Borrowed(text))
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-                Ok(Cow::Owned(text.to_owned()))
-            }
-
-            fn visit_string<E>(self, text: String) -> Result<Self::Value, E> {
-                Ok(Cow::Owned(text))
-            }
-        }
-
-        deserializer.deserialize_str(Name).map(Key)
-    }
-}
-
 /// Writes digits that are known to be a JSON number.
 pub(crate) fn serialize_number<S: Serializer>(digits: &str, serializer: S) -> Result<S::Ok, S::Error> {
     match digits.parse::<i64>() {
         Ok(number) if digits != "-0" => serializer.serialize_i64(number),
-        _ => serde_json::from_str::<&RawValue>(digits)
-            .map_err(|_| serde::ser::Error::custom("not a number"))?
-            .serialize(serializer),
+        _ => verbatim(digits).map_err(|_| ser::Error::custom("not a number"))?.serialize(serializer),
     }
 }
 

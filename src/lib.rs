@@ -64,6 +64,7 @@ mod lint;
 mod outline;
 pub mod pointer;
 pub mod proto;
+mod reader;
 pub mod retry;
 pub mod rpc;
 pub mod server;

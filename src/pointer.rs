@@ -42,7 +42,9 @@ impl std::error::Error for PathError {}
 /// assert!(!is_pointer("consent") && !is_pointer("/a~2"));
 /// ```
 pub fn is_pointer(text: &str) -> bool {
-    (text.is_empty() || text.starts_with('/')) && text.split('~').skip(1).all(|rest| rest.starts_with(['0', '1']))
+    let has_escape = || text.as_bytes().contains(&b'~');
+    let is_escape = |rest: &str| rest.starts_with(['0', '1']);
+    text.is_empty() || text.starts_with('/') && (!has_escape() || text.split('~').skip(1).all(is_escape))
 }
 
 /// Appends one reference token to a pointer, escaped.
@@ -54,6 +56,10 @@ pub fn is_pointer(text: &str) -> bool {
 /// ```
 pub fn push(pointer: &mut String, token: &str) {
     pointer.push('/');
+    if !token.contains(['~', '/']) {
+        pointer.push_str(token);
+        return;
+    }
     for character in token.chars() {
         match character {
             '~' => pointer.push_str("~0"),

@@ -1,11 +1,9 @@
 //! The tokens of a text that is known to be JSON, and where they stand.
 //!
-//! `serde_json` alone says what JSON is. It says nothing about places, refuses numbers that no `f64` holds, and skips
-//! over half a surrogate pair; who has to know about these goes over the tokens.
+//! `serde_json` alone says what JSON is. It says nothing about places, and skips over half a surrogate pair; who has to
+//! know about these goes over the tokens.
 
 use std::borrow::Cow;
-
-use crate::pointer;
 
 /// A token, but for commas and colons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,52 +79,6 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-/// The place of the first number that no `f64` holds.
-pub(crate) fn pointer_to_number_beyond(text: &str) -> Option<String> {
-    let is_beyond = |literal: &str| literal.parse::<f64>().is_ok_and(f64::is_infinite);
-    let mut way: Vec<Step<'_>> = Vec::new();
-    for token in Tokens::of(text) {
-        if let (Some(Step { name: name @ None, is_object: true, .. }), Token::Text(text)) = (way.last_mut(), token) {
-            *name = Some(text);
-            continue;
-        }
-        match token {
-            Token::OpenObject => way.push(Step { is_object: true, name: None, index: 0 }),
-            Token::OpenArray => way.push(Step { is_object: false, name: None, index: 0 }),
-            Token::Literal(literal) if is_beyond(literal) => return Some(pointer(&way)),
-            Token::Close | Token::Text(_) | Token::Literal(_) => {
-                if token == Token::Close {
-                    way.pop();
-                }
-                if let Some(step) = way.last_mut() {
-                    step.name = None;
-                    step.index += 1;
-                }
-            }
-        }
-    }
-    None
-}
-
-/// How far the way has come inside one array or object.
-struct Step<'a> {
-    is_object: bool,
-    /// The member whose value is next, with its quotes.
-    name: Option<&'a str>,
-    index: usize,
-}
-
-fn pointer(way: &[Step<'_>]) -> String {
-    let mut place = String::new();
-    for step in way {
-        match step.name {
-            Some(name) => pointer::push(&mut place, &unquoted(name).unwrap_or_default()),
-            None => pointer::push(&mut place, &step.index.to_string()),
-        }
-    }
-    place
-}
-
 /// What a string with its quotes says; none where it holds half a surrogate pair.
 pub(crate) fn unquoted(text: &str) -> Option<Cow<'_, str>> {
     let inner = text.strip_prefix('"')?.strip_suffix('"')?;
@@ -137,18 +89,34 @@ pub(crate) fn unquoted(text: &str) -> Option<Cow<'_, str>> {
     }
 }
 
+/// The length of the escape that begins there, that of a whole pair of surrogates for such a pair; none if it is no
+/// escape of JSON, or half a pair.
+pub(crate) fn escape(bytes: &[u8], at: usize) -> Option<usize> {
+    match bytes.get(at + 1)? {
+        b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(2),
+        b'u' => match unit(bytes, at)? {
+            0xd800..=0xdbff if matches!(unit(bytes, at + 6), Some(0xdc00..=0xdfff)) => Some(12),
+            0xd800..=0xdfff => None,
+            _ => Some(6),
+        },
+        _ => None,
+    }
+}
+
+/// The unit of UTF-16 that is escaped there.
+fn unit(bytes: &[u8], at: usize) -> Option<u16> {
+    let digits = bytes.get(at..at + 6)?.strip_prefix(b"\\u")?;
+    digits.iter().try_fold(0, |unit, digit| Some(unit << 4 | u16::try_from(char::from(*digit).to_digit(16)?).ok()?))
+}
+
 /// Where half a surrogate pair is escaped, which is no character. Backslashes stand in strings alone.
 pub(crate) fn lone_surrogate(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
-    let unit = |at: usize| {
-        let digits = bytes.get(at..at + 6)?.strip_prefix(b"\\u")?;
-        u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
-    };
     let mut at = 0;
     loop {
         at += text.get(at..)?.find('\\')?;
-        at += match unit(at) {
-            Some(0xd800..=0xdbff) if matches!(unit(at + 6), Some(0xdc00..=0xdfff)) => 12,
+        at += match unit(bytes, at) {
+            Some(0xd800..=0xdbff) if matches!(unit(bytes, at + 6), Some(0xdc00..=0xdfff)) => 12,
             Some(0xd800..=0xdfff) => return Some(at),
             _ => 2,
         };
@@ -183,18 +151,6 @@ mod tests {
     }
 
     #[test]
-    fn a_number_beyond_is_told_by_its_place() {
-        for (text, place) in [
-            ("1e400", Some("")),
-            (r#"{"a":{"x":1},"b/c":["1e400",{},[2],{"d":-1e999}]}"#, Some("/b~1c/3/d")),
-            (r#"{"1e400":"1e400","a":[1e308]}"#, None),
-            (r#"{"a":"b","c":1e400}"#, Some("/c")),
-        ] {
-            assert_eq!(pointer_to_number_beyond(text).as_deref(), place, "{text}");
-        }
-    }
-
-    #[test]
     fn halves_of_pairs() {
         for (text, at) in [
             (r#""\ud800""#, Some(1)),
@@ -211,6 +167,23 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(lone_surrogate(text), at, "{text}");
+        }
+    }
+
+    #[test]
+    fn escapes_and_their_length() {
+        for (text, length) in [
+            (r"\n", Some(2)),
+            (r"\u00e9", Some(6)),
+            (r"\ud83d\ude00", Some(12)),
+            (r"\ud83d", None),
+            (r"\ude00", None),
+            (r"\u+123", None),
+            (r"\u12", None),
+            (r"\x", None),
+            ("\\", None),
+        ] {
+            assert_eq!(escape(text.as_bytes(), 0), length, "{text}");
         }
     }
 }

@@ -3,8 +3,11 @@
 use std::time::{Duration, Instant};
 
 use agent_errors::aap::{Code, Error};
+use agent_errors::aip::{self, Labels};
+use agent_errors::retry::{Attempt, Policy, client};
 use agent_errors::{DecodeError, Decoded, Decoder, decode};
 use proptest::prelude::*;
+use serde_json::json;
 
 const PAYLOAD: &str = r#"{"@type":"https://autoagentprotocol.org/extensions/aap/error","type":"aap.error","error_id":"e","code":"RATE_LIMITED","message":"m","retryable":true,"created_at":"2026-04-30T10:15:30Z"}"#;
 
@@ -12,10 +15,45 @@ fn response(data: &str) -> String {
     format!(r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":-32000,"message":"m","data":{data}}}}}"#)
 }
 
+/// An error of AIP in every carrier that is JSON by itself, signed and not.
+fn valid_aip() -> Vec<String> {
+    let sent: agent_errors::Timestamp = "2026-07-26T12:00:00Z".parse().unwrap();
+    let error = aip::Error::new("connector.parcel.transport", aip::Category::Transport, "a \"message\" with ünïcode")
+        .retryable(true)
+        .retry_after(Duration::from_millis(1250))
+        .details(json!({"uncertain_outcome": false, "provider_operation": {"provider": "p", "operation_id": "o"}}))
+        .component("parcel");
+    let address = || aip::Address::new().message_id("m2").sent_at(sent.clone()).answering("m1", Some("c1"));
+    let mut signed = serde_json::to_value(address().envelope(&error)).unwrap();
+    signed["security"] = json!({"did": "did:key:z6Mk", "signature": "c2ln"});
+    let transaction =
+        error.transaction_result("t1", "a1", "book", aip::TransactionMode::Commit, json!({"mode": "commit"}));
+    let status = error.action_status("a1", aip::DurableState::Queued, 2, sent.clone());
+    let text = |value: serde_json::Value| value.to_string();
+    [
+        json!(error),
+        json!(address().envelope(&error)),
+        signed,
+        json!(error.failed("a1")),
+        json!(address().carrying(error.failed("a1"))),
+        json!(transaction),
+        json!(address().carrying(error.delegation_result("d1", "a0", "a1"))),
+        json!(status),
+        json!(error.dead_letter("a1")),
+        json!(address().carrying(error.rejected_handshake())),
+        json!(aip::wire::CompactError::of_principal("connector_catalog.tenant_required", "p1")),
+        json!({"status": "rejected", "code": "connector_control.unavailable", "message": "m", "retryable": true}),
+        json!({"jsonrpc": "2.0", "id": 1, "result": error.to_tool_result()}),
+        serde_json::to_value(aip::Error::new("x.y", aip::Category::Policy, "m").to_mcp().respond_to(7)).unwrap(),
+    ]
+    .map(text)
+    .into()
+}
+
 fn valid() -> Vec<String> {
     let refusal = |code| Error::new(code, "a \"message\" with ünïcode").error_id("e-1");
     let old = |profile| refusal(Code::RateLimited).respond_in(profile, 7).unwrap().to_string();
-    vec![
+    let mut messages = vec![
         refusal(Code::SchemaValidationFailed)
             .violation("/a/0", "type", "t")
             .detail("x", [1.5, 2.0])
@@ -28,7 +66,9 @@ fn valid() -> Vec<String> {
         response(
             r#"[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"TASK_NOT_FOUND","domain":"a2a-protocol.org","metadata":{"a":"b"}},{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"3s"}]"#,
         ),
-    ]
+    ];
+    messages.extend(valid_aip());
+    messages
 }
 
 #[test]
@@ -54,6 +94,42 @@ fn nesting_is_bounded_wherever_it_is() {
     let decoded = decode(text.as_bytes()).unwrap();
     assert_eq!(decoded.unknown_details().len(), 1);
     assert!(decoded.unknown_details()[0].parse::<serde_json::Value>().is_ok());
+}
+
+#[test]
+fn known_members_of_aip_that_are_there_twice_are_refused_in_every_carrier() {
+    let mut tried = 0;
+    for message in valid_aip() {
+        assert!(matches!(decode(message.as_bytes()), Ok(Decoded::Aip(_))), "{message}");
+        for member in [r#""retryable":true"#, r#""retryable":false"#, r#""retry_after_ms":1250"#, r#""code":""#] {
+            if message.matches(member).count() != 1 {
+                continue;
+            }
+            let first = if member.ends_with('"') { format!("{member}a.b\",") } else { format!("{member},") };
+            let twice = message.replace(member, &format!("{first}{member}"));
+            match decode(twice.as_bytes()) {
+                Err(DecodeError::Malformed(fault)) => {
+                    assert!(fault.to_string().contains("twice"), "{fault}");
+                    tried += 1;
+                }
+                other => panic!("{twice}: {other:?}"),
+            }
+        }
+    }
+    assert!(tried > 30, "{tried}");
+}
+
+#[test]
+fn nesting_is_bounded_in_aip_too() {
+    for message in valid_aip() {
+        let deep = format!("{{\"zz\":{},{}", "[".repeat(200) + &"]".repeat(200), &message[1..]);
+        assert_eq!(decode(deep.as_bytes()), Err(DecodeError::TooDeep { limit: 127 }), "{message}");
+        let bounded = format!("{{\"zz\":{},{}", "[".repeat(100) + &"]".repeat(100), &message[1..]);
+        let decoded = decode(bounded.as_bytes()).unwrap_or_else(|error| panic!("{message}: {error}"));
+        let is_kept = decoded.extra().iter().any(|extra| extra.pointer() == "/zz");
+        let in_object = decoded.as_aip().is_some_and(|error| error.extra().iter().any(|(name, _)| name == "zz"));
+        assert!(is_kept || in_object, "{message}");
+    }
 }
 
 #[test]
@@ -231,7 +307,7 @@ proptest! {
 
     #[test]
     fn no_mutation_makes_it_panic(
-        which in 0_usize..6,
+        which in 0..valid().len(),
         edits in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0_u8..4), 1..6),
     ) {
         let mut bytes = valid().swap_remove(which).into_bytes();
@@ -249,7 +325,10 @@ proptest! {
             prop_assert_eq!(&owned, &decoded);
             if let Decoded::Aap(received) = owned {
                 let _ = (received.to_error(), received.details(), received.detail("x"));
+            } else if let Decoded::Aip(received) = owned {
+                let _ = (received.to_error(), received.log_fields(), received.security_events().count());
             }
+            let _ = (client(&decoded, &Attempt::new(1), &Policy::default()), Labels::of(&decoded, None));
         }
     }
 }

@@ -71,7 +71,7 @@ impl ::std::fmt::Display for Profile {
 impl ::std::str::FromStr for Profile {
     type Err = UnknownProfile;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownProfile> {
         Ok(
             match text {
                 "1.0.1" => Self::V1_0_1,
@@ -85,7 +85,7 @@ impl ::std::str::FromStr for Profile {
 impl TryFrom<&str> for Profile {
     type Error = UnknownProfile;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownProfile> {
         text.parse()
     }
 }
@@ -804,7 +804,7 @@ impl ::std::fmt::Display for ErrorName {
 impl ::std::str::FromStr for ErrorName {
     type Err = UnknownErrorName;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownErrorName> {
         Ok(
             match text {
                 "TaskNotFoundError" => Self::TaskNotFoundError,
@@ -836,7 +836,7 @@ impl ::std::str::FromStr for ErrorName {
 impl TryFrom<&str> for ErrorName {
     type Error = UnknownErrorName;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownErrorName> {
         text.parse()
     }
 }
@@ -1041,7 +1041,7 @@ impl ::std::fmt::Display for Operation {
 impl ::std::str::FromStr for Operation {
     type Err = UnknownOperation;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownOperation> {
         Ok(
             match text {
                 "SendMessage" => Self::SendMessage,
@@ -1070,7 +1070,7 @@ impl ::std::str::FromStr for Operation {
 impl TryFrom<&str> for Operation {
     type Error = UnknownOperation;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownOperation> {
         text.parse()
     }
 }
@@ -1406,7 +1406,7 @@ impl ::std::fmt::Display for GrpcStatus {
 impl ::std::str::FromStr for GrpcStatus {
     type Err = UnknownGrpcStatus;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownGrpcStatus> {
         Ok(
             match text {
                 "OK" => Self::Ok,
@@ -1435,7 +1435,7 @@ impl ::std::str::FromStr for GrpcStatus {
 impl TryFrom<&str> for GrpcStatus {
     type Error = UnknownGrpcStatus;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownGrpcStatus> {
         text.parse()
     }
 }
@@ -1612,7 +1612,7 @@ impl ::std::fmt::Display for UnsupportedOperationCause {
 impl ::std::str::FromStr for UnsupportedOperationCause {
     type Err = UnknownUnsupportedOperationCause;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownUnsupportedOperationCause> {
         Ok(
             match text {
                 "terminal-task" => Self::TerminalTask,
@@ -1627,7 +1627,7 @@ impl ::std::str::FromStr for UnsupportedOperationCause {
 impl TryFrom<&str> for UnsupportedOperationCause {
     type Error = UnknownUnsupportedOperationCause;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownUnsupportedOperationCause> {
         text.parse()
     }
 }
@@ -1787,7 +1787,7 @@ impl ::std::fmt::Display for NumberRange {
 impl ::std::str::FromStr for NumberRange {
     type Err = UnknownNumberRange;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownNumberRange> {
         Ok(
             match text {
                 "json-rpc-reserved" => Self::JsonRpcReserved,
@@ -1802,7 +1802,7 @@ impl ::std::str::FromStr for NumberRange {
 impl TryFrom<&str> for NumberRange {
     type Error = UnknownNumberRange;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownNumberRange> {
         text.parse()
     }
 }
@@ -1961,7 +1961,7 @@ impl ::std::fmt::Display for MediaType {
 impl ::std::str::FromStr for MediaType {
     type Err = UnknownMediaType;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownMediaType> {
         Ok(
             match text {
                 "application/json" => Self::Json,
@@ -1977,7 +1977,7 @@ impl ::std::str::FromStr for MediaType {
 impl TryFrom<&str> for MediaType {
     type Error = UnknownMediaType;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownMediaType> {
         text.parse()
     }
 }

@@ -83,7 +83,7 @@ impl ::std::fmt::Display for Profile {
 impl ::std::str::FromStr for Profile {
     type Err = UnknownProfile;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownProfile> {
         Ok(
             match text {
                 "2.0" => Self::V2_0,
@@ -99,7 +99,7 @@ impl ::std::str::FromStr for Profile {
 impl TryFrom<&str> for Profile {
     type Error = UnknownProfile;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownProfile> {
         text.parse()
     }
 }
@@ -740,7 +740,7 @@ impl ::std::fmt::Display for Code {
 impl ::std::str::FromStr for Code {
     type Err = UnknownCode;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownCode> {
         Ok(
             match text {
                 "UNSUPPORTED_SKILL" => Self::UnsupportedSkill,
@@ -765,7 +765,7 @@ impl ::std::str::FromStr for Code {
 impl TryFrom<&str> for Code {
     type Error = UnknownCode;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownCode> {
         text.parse()
     }
 }
@@ -944,7 +944,7 @@ impl ::std::fmt::Display for Skill {
 impl ::std::str::FromStr for Skill {
     type Err = UnknownSkill;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownSkill> {
         Ok(
             match text {
                 "dealer.information" => Self::DealerInformation,
@@ -961,7 +961,7 @@ impl ::std::str::FromStr for Skill {
 impl TryFrom<&str> for Skill {
     type Error = UnknownSkill;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownSkill> {
         text.parse()
     }
 }
@@ -1192,7 +1192,7 @@ impl ::std::fmt::Display for Version {
 impl ::std::str::FromStr for Version {
     type Err = UnknownVersion;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownVersion> {
         Ok(
             match text {
                 "0.1" => Self::V0_1,
@@ -1211,7 +1211,7 @@ impl ::std::str::FromStr for Version {
 impl TryFrom<&str> for Version {
     type Error = UnknownVersion;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownVersion> {
         text.parse()
     }
 }
@@ -1423,7 +1423,7 @@ impl ::std::fmt::Display for CodeChoice {
 impl ::std::str::FromStr for CodeChoice {
     type Err = UnknownCodeChoice;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownCodeChoice> {
         Ok(
             match text {
                 "skill-not-offered" => Self::Unsupported,
@@ -1441,7 +1441,7 @@ impl ::std::str::FromStr for CodeChoice {
 impl TryFrom<&str> for CodeChoice {
     type Error = UnknownCodeChoice;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownCodeChoice> {
         text.parse()
     }
 }
@@ -1745,7 +1745,7 @@ impl ::std::fmt::Display for ConsentFault {
 impl ::std::str::FromStr for ConsentFault {
     type Err = UnknownConsentFault;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownConsentFault> {
         Ok(
             match text {
                 "absent" => Self::Absent,
@@ -1764,7 +1764,7 @@ impl ::std::str::FromStr for ConsentFault {
 impl TryFrom<&str> for ConsentFault {
     type Error = UnknownConsentFault;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownConsentFault> {
         text.parse()
     }
 }
@@ -1893,7 +1893,7 @@ impl ::std::fmt::Display for ConsentChannel {
 impl ::std::str::FromStr for ConsentChannel {
     type Err = UnknownConsentChannel;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownConsentChannel> {
         Ok(
             match text {
                 "email" => Self::Email,
@@ -1908,7 +1908,7 @@ impl ::std::str::FromStr for ConsentChannel {
 impl TryFrom<&str> for ConsentChannel {
     type Error = UnknownConsentChannel;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownConsentChannel> {
         text.parse()
     }
 }
@@ -2073,7 +2073,7 @@ impl ::std::fmt::Display for PreferredContact {
 impl ::std::str::FromStr for PreferredContact {
     type Err = UnknownPreferredContact;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownPreferredContact> {
         Ok(
             match text {
                 "email" => Self::Email,
@@ -2089,7 +2089,7 @@ impl ::std::str::FromStr for PreferredContact {
 impl TryFrom<&str> for PreferredContact {
     type Error = UnknownPreferredContact;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownPreferredContact> {
         text.parse()
     }
 }
@@ -2225,7 +2225,7 @@ impl ::std::fmt::Display for ConditionVocabulary {
 impl ::std::str::FromStr for ConditionVocabulary {
     type Err = UnknownConditionVocabulary;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownConditionVocabulary> {
         Ok(
             match text {
                 "sale-condition" => Self::Sale,
@@ -2239,7 +2239,7 @@ impl ::std::str::FromStr for ConditionVocabulary {
 impl TryFrom<&str> for ConditionVocabulary {
     type Error = UnknownConditionVocabulary;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownConditionVocabulary> {
         text.parse()
     }
 }
@@ -2413,7 +2413,7 @@ impl ::std::fmt::Display for Condition {
 impl ::std::str::FromStr for Condition {
     type Err = UnknownCondition;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownCondition> {
         Ok(
             match text {
                 "new" => Self::New,
@@ -2432,7 +2432,7 @@ impl ::std::str::FromStr for Condition {
 impl TryFrom<&str> for Condition {
     type Error = UnknownCondition;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownCondition> {
         text.parse()
     }
 }
@@ -2577,7 +2577,7 @@ impl ::std::fmt::Display for VehicleFault {
 impl ::std::str::FromStr for VehicleFault {
     type Err = UnknownVehicleFault;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownVehicleFault> {
         Ok(
             match text {
                 "no-listing" => Self::NotFound,
@@ -2591,7 +2591,7 @@ impl ::std::str::FromStr for VehicleFault {
 impl TryFrom<&str> for VehicleFault {
     type Error = UnknownVehicleFault;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownVehicleFault> {
         text.parse()
     }
 }
@@ -2721,7 +2721,7 @@ impl ::std::fmt::Display for VehicleStatus {
 impl ::std::str::FromStr for VehicleStatus {
     type Err = UnknownVehicleStatus;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownVehicleStatus> {
         Ok(
             match text {
                 "available" => Self::Available,
@@ -2736,7 +2736,7 @@ impl ::std::str::FromStr for VehicleStatus {
 impl TryFrom<&str> for VehicleStatus {
     type Error = UnknownVehicleStatus;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownVehicleStatus> {
         text.parse()
     }
 }
@@ -2924,7 +2924,7 @@ impl ::std::fmt::Display for Repetition {
 impl ::std::str::FromStr for Repetition {
     type Err = UnknownRepetition;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRepetition> {
         Ok(
             match text {
                 "without-key" => Self::Unkeyed,
@@ -2940,7 +2940,7 @@ impl ::std::str::FromStr for Repetition {
 impl TryFrom<&str> for Repetition {
     type Error = UnknownRepetition;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownRepetition> {
         text.parse()
     }
 }
@@ -3084,7 +3084,7 @@ impl ::std::fmt::Display for RetryHint {
 impl ::std::str::FromStr for RetryHint {
     type Err = UnknownRetryHint;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetryHint> {
         Ok(
             match text {
                 "retry_after_ms" => Self::Milliseconds,
@@ -3098,7 +3098,7 @@ impl ::std::str::FromStr for RetryHint {
 impl TryFrom<&str> for RetryHint {
     type Error = UnknownRetryHint;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownRetryHint> {
         text.parse()
     }
 }

@@ -64,7 +64,7 @@ impl ::std::fmt::Display for Profile {
 impl ::std::str::FromStr for Profile {
     type Err = UnknownProfile;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownProfile> {
         Ok(
             match text {
                 "1.0" => Self::V1_0,
@@ -77,7 +77,7 @@ impl ::std::str::FromStr for Profile {
 impl TryFrom<&str> for Profile {
     type Error = UnknownProfile;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownProfile> {
         text.parse()
     }
 }
@@ -4955,7 +4955,7 @@ impl ::std::fmt::Display for Category {
 impl ::std::str::FromStr for Category {
     type Err = UnknownCategory;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownCategory> {
         Ok(
             match text {
                 "temporary" => Self::Temporary,
@@ -4974,7 +4974,7 @@ impl ::std::str::FromStr for Category {
 impl TryFrom<&str> for Category {
     type Error = UnknownCategory;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownCategory> {
         text.parse()
     }
 }
@@ -5557,7 +5557,7 @@ impl ::std::fmt::Display for Family {
 impl ::std::str::FromStr for Family {
     type Err = UnknownFamily;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownFamily> {
         Ok(
             match text {
                 "storage.*" => Self::Storage,
@@ -5606,7 +5606,7 @@ impl ::std::str::FromStr for Family {
 impl TryFrom<&str> for Family {
     type Error = UnknownFamily;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownFamily> {
         text.parse()
     }
 }
@@ -5859,7 +5859,7 @@ impl ::std::fmt::Display for Delivery {
 impl ::std::str::FromStr for Delivery {
     type Err = UnknownDelivery;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownDelivery> {
         Ok(
             match text {
                 "result-error" => Self::ResultError,
@@ -5879,7 +5879,7 @@ impl ::std::str::FromStr for Delivery {
 impl TryFrom<&str> for Delivery {
     type Error = UnknownDelivery;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownDelivery> {
         text.parse()
     }
 }
@@ -6028,7 +6028,7 @@ impl ::std::fmt::Display for PassThrough {
 impl ::std::str::FromStr for PassThrough {
     type Err = UnknownPassThrough;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownPassThrough> {
         Ok(
             match text {
                 "(pass-through)" => Self::GatewayPolicy,
@@ -6041,7 +6041,7 @@ impl ::std::str::FromStr for PassThrough {
 impl TryFrom<&str> for PassThrough {
     type Error = UnknownPassThrough;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownPassThrough> {
         text.parse()
     }
 }
@@ -6210,7 +6210,7 @@ impl ::std::fmt::Display for SecurityEvent {
 impl ::std::str::FromStr for SecurityEvent {
     type Err = UnknownSecurityEvent;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownSecurityEvent> {
         Ok(
             match text {
                 "signature" => Self::Signature,
@@ -6229,7 +6229,7 @@ impl ::std::str::FromStr for SecurityEvent {
 impl TryFrom<&str> for SecurityEvent {
     type Error = UnknownSecurityEvent;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownSecurityEvent> {
         text.parse()
     }
 }
@@ -6272,8 +6272,9 @@ impl<'de> ::serde::Deserialize<'de> for SecurityEvent {
 
 /// Carriers
 ///
-/// What an error arrives in. An acknowledgement is not among them, nor is the attempt record of a callback:
-/// neither holds a protocol error.
+/// What an error arrives in. An acknowledgement is not among them, nor are the attempt record of a callback,
+/// whose error is a text, and a chunk of a stream, whose data have no type: none of them holds a protocol
+/// error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Carrier {
@@ -6283,7 +6284,7 @@ pub enum Carrier {
     AipEnvelope,
     /// `aip-action-result`.
     ///
-    /// The result of an action, a transaction or a delegation.
+    /// The result of an action.
     AipActionResult,
     /// `aip-sse`.
     ///
@@ -6305,6 +6306,24 @@ pub enum Carrier {
     ///
     /// A JSON-RPC error or a tool result of the MCP profile.
     Mcp,
+    /// `aip-transaction-result`.
+    ///
+    /// The result of a transaction; its status is the state of the transaction, which decides before the error
+    /// does.
+    AipTransactionResult,
+    /// `aip-delegation-result`.
+    ///
+    /// The result of an action that another agent was to perform.
+    AipDelegationResult,
+    /// `aip-action-status`.
+    ///
+    /// The answer to a query for the state of an action; the state decides, and the error explains the last
+    /// attempt.
+    AipActionStatus,
+    /// `aip-dead-letter`.
+    ///
+    /// The record of an action that was given up.
+    AipDeadLetter,
 }
 
 impl Carrier {
@@ -6317,6 +6336,10 @@ impl Carrier {
         Self::AipControl,
         Self::AipHandshake,
         Self::Mcp,
+        Self::AipTransactionResult,
+        Self::AipDelegationResult,
+        Self::AipActionStatus,
+        Self::AipDeadLetter,
     ];
 
     /// The name on the wire.
@@ -6329,6 +6352,10 @@ impl Carrier {
             Self::AipControl => "aip-control",
             Self::AipHandshake => "aip-handshake",
             Self::Mcp => "mcp",
+            Self::AipTransactionResult => "aip-transaction-result",
+            Self::AipDelegationResult => "aip-delegation-result",
+            Self::AipActionStatus => "aip-action-status",
+            Self::AipDeadLetter => "aip-dead-letter",
         }
     }
 
@@ -6357,9 +6384,7 @@ impl Carrier {
             Self::AipEnvelope => {
                 "An envelope of the error type, or one whose body holds an error of its own."
             }
-            Self::AipActionResult => {
-                "The result of an action, a transaction or a delegation."
-            }
+            Self::AipActionResult => "The result of an action.",
             Self::AipSse => {
                 "An event of a stream, named by its own constant; its data is an object with the error."
             }
@@ -6367,6 +6392,16 @@ impl Carrier {
             Self::AipControl => "The rejection of a control message.",
             Self::AipHandshake => "The answer to a handshake that was rejected.",
             Self::Mcp => "A JSON-RPC error or a tool result of the MCP profile.",
+            Self::AipTransactionResult => {
+                "The result of a transaction; its status is the state of the transaction, which decides before the error does."
+            }
+            Self::AipDelegationResult => {
+                "The result of an action that another agent was to perform."
+            }
+            Self::AipActionStatus => {
+                "The answer to a query for the state of an action; the state decides, and the error explains the last attempt."
+            }
+            Self::AipDeadLetter => "The record of an action that was given up.",
         }
     }
 
@@ -6376,10 +6411,19 @@ impl Carrier {
     pub const fn path(self) -> Option<&'static str> {
         match self {
             Self::AipEnvelope => Some("body.error.error"),
-            Self::AipActionResult | Self::AipSse | Self::AipCompact => Some("error"),
+            Self::AipActionResult
+            | Self::AipSse
+            | Self::AipCompact
+            | Self::AipDeadLetter => Some("error"),
             Self::AipControl => None,
             Self::AipHandshake => Some("rejection_reason"),
             Self::Mcp => Some("error.data, or _meta of the result"),
+            Self::AipTransactionResult | Self::AipDelegationResult => {
+                Some("error, or error of the result inside")
+            }
+            Self::AipActionStatus => {
+                Some("retry.last_error, or error of the result inside")
+            }
         }
     }
 
@@ -6391,7 +6435,12 @@ impl Carrier {
             Self::AipEnvelope => {
                 "mapped by the category, or set by the route; 200 for the error of a query"
             }
-            Self::AipActionResult | Self::AipHandshake => "that of a success",
+            Self::AipActionResult
+            | Self::AipHandshake
+            | Self::AipTransactionResult
+            | Self::AipDelegationResult
+            | Self::AipActionStatus
+            | Self::AipDeadLetter => "that of a success",
             Self::AipSse => "that of the stream, which is 200",
             Self::AipCompact | Self::AipControl => "set by the route",
             Self::Mcp => "that of the MCP binding",
@@ -6404,7 +6453,12 @@ impl Carrier {
     pub const fn signed(self) -> &'static str {
         match self {
             Self::AipEnvelope => "where the path signs",
-            Self::AipActionResult | Self::AipHandshake => "as the reply",
+            Self::AipActionResult
+            | Self::AipHandshake
+            | Self::AipTransactionResult
+            | Self::AipDelegationResult
+            | Self::AipActionStatus
+            | Self::AipDeadLetter => "as the reply",
             Self::AipSse | Self::AipCompact | Self::Mcp => "never",
             Self::AipControl => "always",
         }
@@ -6421,8 +6475,31 @@ impl Carrier {
             | Self::AipActionResult
             | Self::AipSse
             | Self::AipHandshake
-            | Self::Mcp => true,
+            | Self::Mcp
+            | Self::AipTransactionResult
+            | Self::AipDelegationResult
+            | Self::AipActionStatus
+            | Self::AipDeadLetter => true,
             Self::AipCompact | Self::AipControl => false,
+        }
+    }
+
+    /// Whether the exchange over HTTP that carries it has succeeded although the error says that something has not.
+    ///
+    /// Source: AIP errors page, failed action result; AIP source 2.1.0.
+    pub const fn within_success(self) -> bool {
+        match self {
+            Self::AipEnvelope
+            | Self::AipSse
+            | Self::AipCompact
+            | Self::AipControl
+            | Self::Mcp => false,
+            Self::AipActionResult
+            | Self::AipHandshake
+            | Self::AipTransactionResult
+            | Self::AipDelegationResult
+            | Self::AipActionStatus
+            | Self::AipDeadLetter => true,
         }
     }
 }
@@ -6453,7 +6530,7 @@ impl ::std::fmt::Display for Carrier {
 impl ::std::str::FromStr for Carrier {
     type Err = UnknownCarrier;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownCarrier> {
         Ok(
             match text {
                 "aip-envelope" => Self::AipEnvelope,
@@ -6463,6 +6540,10 @@ impl ::std::str::FromStr for Carrier {
                 "aip-control" => Self::AipControl,
                 "aip-handshake" => Self::AipHandshake,
                 "mcp" => Self::Mcp,
+                "aip-transaction-result" => Self::AipTransactionResult,
+                "aip-delegation-result" => Self::AipDelegationResult,
+                "aip-action-status" => Self::AipActionStatus,
+                "aip-dead-letter" => Self::AipDeadLetter,
                 _ => return Err(UnknownCarrier(())),
             },
         )
@@ -6472,7 +6553,7 @@ impl ::std::str::FromStr for Carrier {
 impl TryFrom<&str> for Carrier {
     type Error = UnknownCarrier;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownCarrier> {
         text.parse()
     }
 }
@@ -6503,6 +6584,199 @@ impl<'de> ::serde::Deserialize<'de> for Carrier {
             }
 
             fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<Carrier, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Messages with an error inside
+///
+/// The kinds of message, beside the error itself, whose body may hold an error. The exchange that carries one
+/// has succeeded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum MessageKind {
+    /// `aip.core.v1.action_result`.
+    ///
+    /// What became of an action.
+    AipCoreV1ActionResult,
+    /// `aip.core.v1.handshake_response`.
+    ///
+    /// How a handshake was answered.
+    AipCoreV1HandshakeResponse,
+    /// `aip.lifecycle.v1.action_status`.
+    ///
+    /// The recorded state of an action.
+    AipLifecycleV1ActionStatus,
+    /// `aip.agent.v1.delegation_result`.
+    ///
+    /// What became of an action that was handed on.
+    AipAgentV1DelegationResult,
+    /// `aip.transaction.v1.result`.
+    ///
+    /// What became of a transaction.
+    AipTransactionV1Result,
+}
+
+impl MessageKind {
+    /// Every type, in the order of the registry.
+    pub const ALL: &'static [Self] = &[
+        Self::AipCoreV1ActionResult,
+        Self::AipCoreV1HandshakeResponse,
+        Self::AipLifecycleV1ActionStatus,
+        Self::AipAgentV1DelegationResult,
+        Self::AipTransactionV1Result,
+    ];
+
+    /// The name on the wire.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::AipCoreV1ActionResult => "aip.core.v1.action_result",
+            Self::AipCoreV1HandshakeResponse => "aip.core.v1.handshake_response",
+            Self::AipLifecycleV1ActionStatus => "aip.lifecycle.v1.action_status",
+            Self::AipAgentV1DelegationResult => "aip.agent.v1.delegation_result",
+            Self::AipTransactionV1Result => "aip.transaction.v1.result",
+        }
+    }
+
+    /// Whether messages of the profile carry it.
+    pub const fn exists_in(self, _profile: Profile) -> bool {
+        true
+    }
+
+    /// First version that has it; none where it was there from the start.
+    pub const fn since(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// Last version that has it; none where it is still there.
+    pub const fn until(self) -> Option<&'static str> {
+        let _ = self;
+        None
+    }
+
+    /// What the message tells.
+    ///
+    /// Source: AIP source 2.1.0, envelope.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Self::AipCoreV1ActionResult => "What became of an action.",
+            Self::AipCoreV1HandshakeResponse => "How a handshake was answered.",
+            Self::AipLifecycleV1ActionStatus => "The recorded state of an action.",
+            Self::AipAgentV1DelegationResult => {
+                "What became of an action that was handed on."
+            }
+            Self::AipTransactionV1Result => "What became of a transaction.",
+        }
+    }
+
+    /// The one member of the body.
+    ///
+    /// Source: AIP source 2.1.0, envelope.
+    pub const fn body(self) -> &'static str {
+        match self {
+            Self::AipCoreV1ActionResult => "action_result",
+            Self::AipCoreV1HandshakeResponse => "handshake_response",
+            Self::AipLifecycleV1ActionStatus => "action_status",
+            Self::AipAgentV1DelegationResult => "delegation_result",
+            Self::AipTransactionV1Result => "transaction_result",
+        }
+    }
+
+    /// What the error arrives in then.
+    ///
+    /// Source: AIP source 2.1.0, envelope.
+    pub const fn carrier(self) -> Carrier {
+        match self {
+            Self::AipCoreV1ActionResult => Carrier::AipActionResult,
+            Self::AipCoreV1HandshakeResponse => Carrier::AipHandshake,
+            Self::AipLifecycleV1ActionStatus => Carrier::AipActionStatus,
+            Self::AipAgentV1DelegationResult => Carrier::AipDelegationResult,
+            Self::AipTransactionV1Result => Carrier::AipTransactionResult,
+        }
+    }
+}
+
+/// The text names no known type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownMessageKind(());
+
+impl ::std::fmt::Display for UnknownMessageKind {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.write_str("unknown type")
+    }
+}
+
+impl ::std::error::Error for UnknownMessageKind {}
+impl AsRef<str> for MessageKind {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl ::std::fmt::Display for MessageKind {
+    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl ::std::str::FromStr for MessageKind {
+    type Err = UnknownMessageKind;
+
+    fn from_str(text: &str) -> Result<Self, UnknownMessageKind> {
+        Ok(
+            match text {
+                "aip.core.v1.action_result" => Self::AipCoreV1ActionResult,
+                "aip.core.v1.handshake_response" => Self::AipCoreV1HandshakeResponse,
+                "aip.lifecycle.v1.action_status" => Self::AipLifecycleV1ActionStatus,
+                "aip.agent.v1.delegation_result" => Self::AipAgentV1DelegationResult,
+                "aip.transaction.v1.result" => Self::AipTransactionV1Result,
+                _ => return Err(UnknownMessageKind(())),
+            },
+        )
+    }
+}
+
+impl TryFrom<&str> for MessageKind {
+    type Error = UnknownMessageKind;
+
+    fn try_from(text: &str) -> Result<Self, UnknownMessageKind> {
+        text.parse()
+    }
+}
+
+impl ::serde::Serialize for MessageKind {
+    fn serialize<S: ::serde::Serializer>(
+        &self,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> ::serde::Deserialize<'de> for MessageKind {
+    fn deserialize<D: ::serde::Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl ::serde::de::Visitor<'_> for Name {
+            type Value = MessageKind;
+
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str("the name of a type")
+            }
+
+            fn visit_str<E: ::serde::de::Error>(
+                self,
+                text: &str,
+            ) -> Result<MessageKind, E> {
                 text.parse().map_err(E::custom)
             }
         }
@@ -6629,7 +6903,7 @@ impl ::std::fmt::Display for ResultStatus {
 impl ::std::str::FromStr for ResultStatus {
     type Err = UnknownResultStatus;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownResultStatus> {
         Ok(
             match text {
                 "completed" => Self::Completed,
@@ -6646,7 +6920,7 @@ impl ::std::str::FromStr for ResultStatus {
 impl TryFrom<&str> for ResultStatus {
     type Error = UnknownResultStatus;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownResultStatus> {
         text.parse()
     }
 }
@@ -6807,7 +7081,7 @@ impl ::std::fmt::Display for AcknowledgementStatus {
 impl ::std::str::FromStr for AcknowledgementStatus {
     type Err = UnknownAcknowledgementStatus;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownAcknowledgementStatus> {
         Ok(
             match text {
                 "accepted" => Self::Accepted,
@@ -6824,7 +7098,7 @@ impl ::std::str::FromStr for AcknowledgementStatus {
 impl TryFrom<&str> for AcknowledgementStatus {
     type Error = UnknownAcknowledgementStatus;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownAcknowledgementStatus> {
         text.parse()
     }
 }
@@ -7020,7 +7294,7 @@ impl ::std::fmt::Display for ConnectorOperation {
 impl ::std::str::FromStr for ConnectorOperation {
     type Err = UnknownConnectorOperation;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownConnectorOperation> {
         Ok(
             match text {
                 "discovery" => Self::Discovery,
@@ -7044,7 +7318,7 @@ impl ::std::str::FromStr for ConnectorOperation {
 impl TryFrom<&str> for ConnectorOperation {
     type Error = UnknownConnectorOperation;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownConnectorOperation> {
         text.parse()
     }
 }
@@ -7240,7 +7514,7 @@ impl ::std::fmt::Display for ResponseCheck {
 impl ::std::str::FromStr for ResponseCheck {
     type Err = UnknownResponseCheck;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownResponseCheck> {
         Ok(
             match text {
                 "did-present" => Self::DidPresent,
@@ -7261,7 +7535,7 @@ impl ::std::str::FromStr for ResponseCheck {
 impl TryFrom<&str> for ResponseCheck {
     type Error = UnknownResponseCheck;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownResponseCheck> {
         text.parse()
     }
 }
@@ -7432,7 +7706,7 @@ impl ::std::fmt::Display for RetryDecision {
 impl ::std::str::FromStr for RetryDecision {
     type Err = UnknownRetryDecision;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetryDecision> {
         Ok(
             match text {
                 "retry" => Self::Retry,
@@ -7451,7 +7725,7 @@ impl ::std::str::FromStr for RetryDecision {
 impl TryFrom<&str> for RetryDecision {
     type Error = UnknownRetryDecision;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownRetryDecision> {
         text.parse()
     }
 }
@@ -7657,7 +7931,7 @@ impl ::std::fmt::Display for PolicyMember {
 impl ::std::str::FromStr for PolicyMember {
     type Err = UnknownPolicyMember;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownPolicyMember> {
         Ok(
             match text {
                 "max_attempts" => Self::MaxAttempts,
@@ -7676,7 +7950,7 @@ impl ::std::str::FromStr for PolicyMember {
 impl TryFrom<&str> for PolicyMember {
     type Error = UnknownPolicyMember;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownPolicyMember> {
         text.parse()
     }
 }
@@ -7850,7 +8124,7 @@ impl ::std::fmt::Display for RetrySafety {
 impl ::std::str::FromStr for RetrySafety {
     type Err = UnknownRetrySafety;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetrySafety> {
         Ok(
             match text {
                 "safe" => Self::Safe,
@@ -7866,7 +8140,7 @@ impl ::std::str::FromStr for RetrySafety {
 impl TryFrom<&str> for RetrySafety {
     type Error = UnknownRetrySafety;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownRetrySafety> {
         text.parse()
     }
 }
@@ -8055,7 +8329,7 @@ impl ::std::fmt::Display for TransactionMode {
 impl ::std::str::FromStr for TransactionMode {
     type Err = UnknownTransactionMode;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownTransactionMode> {
         Ok(
             match text {
                 "dry_run" => Self::DryRun,
@@ -8074,7 +8348,7 @@ impl ::std::str::FromStr for TransactionMode {
 impl TryFrom<&str> for TransactionMode {
     type Error = UnknownTransactionMode;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownTransactionMode> {
         text.parse()
     }
 }
@@ -8418,7 +8692,7 @@ impl ::std::fmt::Display for DurableState {
 impl ::std::str::FromStr for DurableState {
     type Err = UnknownDurableState;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownDurableState> {
         Ok(
             match text {
                 "unknown" => Self::Unknown,
@@ -8454,7 +8728,7 @@ impl ::std::str::FromStr for DurableState {
 impl TryFrom<&str> for DurableState {
     type Error = UnknownDurableState;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownDurableState> {
         text.parse()
     }
 }
@@ -8738,7 +9012,7 @@ impl ::std::fmt::Display for RetryGate {
 impl ::std::str::FromStr for RetryGate {
     type Err = UnknownRetryGate;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetryGate> {
         Ok(
             match text {
                 "result-status" => Self::ResultStatus,
@@ -8759,7 +9033,7 @@ impl ::std::str::FromStr for RetryGate {
 impl TryFrom<&str> for RetryGate {
     type Error = UnknownRetryGate;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownRetryGate> {
         text.parse()
     }
 }
@@ -9036,7 +9310,7 @@ impl ::std::fmt::Display for RetryStep {
 impl ::std::str::FromStr for RetryStep {
     type Err = UnknownRetryStep;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetryStep> {
         Ok(
             match text {
                 "trusted-response" => Self::TrustedResponse,
@@ -9059,7 +9333,7 @@ impl ::std::str::FromStr for RetryStep {
 impl TryFrom<&str> for RetryStep {
     type Error = UnknownRetryStep;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownRetryStep> {
         text.parse()
     }
 }
@@ -9612,7 +9886,7 @@ impl ::std::fmt::Display for RetryOutcome {
 impl ::std::str::FromStr for RetryOutcome {
     type Err = UnknownRetryOutcome;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownRetryOutcome> {
         Ok(
             match text {
                 "final-state" => Self::FinalState,
@@ -9653,7 +9927,7 @@ impl ::std::str::FromStr for RetryOutcome {
 impl TryFrom<&str> for RetryOutcome {
     type Error = UnknownRetryOutcome;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownRetryOutcome> {
         text.parse()
     }
 }
@@ -9880,7 +10154,7 @@ impl ::std::fmt::Display for OutcomeRule {
 impl ::std::str::FromStr for OutcomeRule {
     type Err = UnknownOutcomeRule;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownOutcomeRule> {
         Ok(
             match text {
                 "change-made" => Self::ChangeMade,
@@ -9898,7 +10172,7 @@ impl ::std::str::FromStr for OutcomeRule {
 impl TryFrom<&str> for OutcomeRule {
     type Error = UnknownOutcomeRule;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownOutcomeRule> {
         text.parse()
     }
 }
@@ -10188,7 +10462,7 @@ impl ::std::fmt::Display for Field {
 impl ::std::str::FromStr for Field {
     type Err = UnknownField;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownField> {
         Ok(
             match text {
                 "aip.contract" => Self::AipContract,
@@ -10217,7 +10491,7 @@ impl ::std::str::FromStr for Field {
 impl TryFrom<&str> for Field {
     type Error = UnknownField;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownField> {
         text.parse()
     }
 }
@@ -10359,7 +10633,7 @@ impl ::std::fmt::Display for PrivateName {
 impl ::std::str::FromStr for PrivateName {
     type Err = UnknownPrivateName;
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
+    fn from_str(text: &str) -> Result<Self, UnknownPrivateName> {
         Ok(
             match text {
                 "whole-name" => Self::WholeName,
@@ -10374,7 +10648,7 @@ impl ::std::str::FromStr for PrivateName {
 impl TryFrom<&str> for PrivateName {
     type Error = UnknownPrivateName;
 
-    fn try_from(text: &str) -> Result<Self, Self::Error> {
+    fn try_from(text: &str) -> Result<Self, UnknownPrivateName> {
         text.parse()
     }
 }
@@ -10471,6 +10745,11 @@ pub mod constants {
     ///
     /// Source: MCP, tool results.
     pub const MCP_STRUCTURED_CONTENT_KEY: &str = "structuredContent";
+
+    /// Member of an MCP result that says which kind of result it is, since 2026-07-28; left out before.
+    ///
+    /// Source: MCP, results.
+    pub const MCP_RESULT_TYPE_KEY: &str = "resultType";
 
     /// `type` of a part that is text, and the name of its text.
     ///
@@ -10683,6 +10962,13 @@ pub mod v1_0 {
 ///
 /// * Error envelope (`https://agent-errors.example/aip/details/error-envelope.schema.json`)
 /// * Action result (`https://agent-errors.example/aip/details/action-result.schema.json`)
+/// * Handshake response (`https://agent-errors.example/aip/details/handshake-response.schema.json`)
+/// * Transaction result (`https://agent-errors.example/aip/details/transaction-result.schema.json`)
+/// * Delegation result (`https://agent-errors.example/aip/details/delegation-result.schema.json`)
+/// * Retry record (`https://agent-errors.example/aip/details/action-retry.schema.json`)
+/// * Action status (`https://agent-errors.example/aip/details/action-status.schema.json`)
+/// * Dead letter (`https://agent-errors.example/aip/details/dead-letter.schema.json`)
+/// * Retry case (`https://agent-errors.example/aip/details/retry-case.schema.json`)
 /// * Acknowledgement (`https://agent-errors.example/aip/details/acknowledgement.schema.json`)
 /// * Compact error (`https://agent-errors.example/aip/details/compact-error.schema.json`)
 /// * Control rejection (`https://agent-errors.example/aip/details/control-outcome.schema.json`)
@@ -10878,6 +11164,371 @@ pub mod wire {
         pub error: Option<super::v1_0::ProtocolError>,
     }
 
+    /// How a handshake was answered. A rejected one says why; the exchange that carries it has succeeded. (AIP
+    /// source 2.1.0, messages)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct HandshakeResponse {
+        /// How it was answered. (AIP source 2.1.0, messages)
+        pub status: HandshakeResponseStatus,
+        /// The session that was begun. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub session_id: Option<String>,
+        /// What resumes it, once. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub resume_token: Option<String>,
+        /// Who answers. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub server: Option<::serde_json::Value>,
+        /// The profiles that were chosen. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub agreed_profiles: Option<Vec<::serde_json::Value>>,
+        /// The capabilities that were granted. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub agreed_capabilities: Option<Vec<::serde_json::Value>>,
+        /// How the session is kept alive. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub heartbeat: Option<::serde_json::Value>,
+        /// How it is encrypted. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub encryption: Option<::serde_json::Value>,
+        /// How it is paid for. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub billing: Option<::serde_json::Value>,
+        /// Where to go instead. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub redirect: Option<::serde_json::Value>,
+        /// Why it was rejected. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub rejection_reason: Option<super::v1_0::ProtocolError>,
+    }
+
+    /// How it was answered. (AIP source 2.1.0, messages)
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum HandshakeResponseStatus {
+        /// `accepted`.
+        Accepted,
+        /// `rejected`.
+        Rejected,
+        /// `redirect`.
+        Redirect,
+    }
+
+    impl HandshakeResponseStatus {
+        /// Every value, in the order of the schema.
+        pub const ALL: &'static [Self] = &[
+            Self::Accepted,
+            Self::Rejected,
+            Self::Redirect,
+        ];
+
+        /// The text on the wire.
+        #[must_use]
+        pub const fn as_str(self) -> &'static str {
+            match self {
+                Self::Accepted => "accepted",
+                Self::Rejected => "rejected",
+                Self::Redirect => "redirect",
+            }
+        }
+    }
+
+    impl AsRef<str> for HandshakeResponseStatus {
+        fn as_ref(&self) -> &str {
+            self.as_str()
+        }
+    }
+
+    impl ::std::fmt::Display for HandshakeResponseStatus {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.pad(self.as_str())
+        }
+    }
+
+    impl ::serde::Serialize for HandshakeResponseStatus {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.as_str())
+        }
+    }
+
+    impl<'de> ::serde::Deserialize<'de> for HandshakeResponseStatus {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            one_of(deserializer, Self::ALL, Self::as_str)
+        }
+    }
+
+    /// What became of a transaction. The exchange that carries it has succeeded. One that failed has an error of
+    /// its own, or the failed result of its action; one whose outcome is unknown is reconciled, whatever its error
+    /// says about a retry. (AIP source 2.1.0, messages)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct TransactionResult {
+        /// The transaction. (AIP source 2.1.0, messages)
+        pub transaction_id: String,
+        /// The action that it belongs to. (AIP source 2.1.0, messages)
+        pub action_id: String,
+        /// The capability. (AIP source 2.1.0, messages)
+        pub capability_id: String,
+        /// What the action asked of the transaction. (AIP source 2.1.0, messages)
+        pub transaction: ::serde_json::Value,
+        /// The state of the transaction. (AIP source 2.1.0, messages)
+        pub status: super::DurableState,
+        /// The plan, where there is one. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub plan: Option<::serde_json::Value>,
+        /// The result of the action, where one ran. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub result: Option<ActionResult>,
+        /// Why there is no valid result. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub error: Option<super::v1_0::ProtocolError>,
+        /// Proof of what was done. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub receipt_chain: Option<::serde_json::Value>,
+        /// The operation that the provider is asked about. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub provider_operation: Option<ProviderOperation>,
+        /// Where a reconciliation has stopped. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub reconciliation_cursor: Option<String>,
+        /// The earliest time at which to reconcile. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub reconcile_after: Option<String>,
+    }
+
+    /// The handle by which the provider knows the operation. It outlives the exchange, and it is what is
+    /// reconciled. (AIP source 2.1.0, connector failure)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ProviderOperation {
+        /// The provider. (AIP source 2.1.0, connector failure)
+        pub provider: String,
+        /// Its id of the operation. (AIP source 2.1.0, connector failure)
+        pub operation_id: String,
+        /// Its id of the request. (AIP source 2.1.0, connector failure)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub request_id: Option<String>,
+    }
+
+    /// What became of an action that was handed to another agent. The exchange that carries it has succeeded. One
+    /// that failed has an error of its own, where the action was never run, or the failed result of the action.
+    /// (AIP source 2.1.0, messages)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct DelegationResult {
+        /// The delegation. (AIP source 2.1.0, messages)
+        pub delegation_id: String,
+        /// The action that handed it on. (AIP source 2.1.0, messages)
+        pub parent_action_id: String,
+        /// The action that was handed on. (AIP source 2.1.0, messages)
+        pub child_action_id: String,
+        /// The state of the delegation. (AIP source 2.1.0, messages)
+        pub status: super::DurableState,
+        /// The result of the action, where one ran. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub result: Option<ActionResult>,
+        /// Why the action was not run. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub error: Option<super::v1_0::ProtocolError>,
+        /// Proof of what was done. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub receipt_chain: Option<::serde_json::Value>,
+        /// How the result is delivered. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub callback: Option<::serde_json::Value>,
+    }
+
+    /// What is recorded about the attempts at a queued action. The last error explains the last attempt and not the
+    /// state: the next attempt may be on its way. (AIP source 2.1.0, action queries)
+    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ActionRetry {
+        /// Attempts made so far. (AIP source 2.1.0, action queries)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub attempts: Option<u32>,
+        /// The retry policy. (AIP source 2.1.0, action queries)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub policy: Option<::serde_json::Value>,
+        /// When the next attempt is due. (AIP source 2.1.0, action queries)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub next_attempt_at: Option<String>,
+        /// Why the last attempt failed. (AIP source 2.1.0, action queries)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub last_error: Option<super::v1_0::ProtocolError>,
+        /// Why it was given up; a text for people. (AIP source 2.1.0, action queries)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub dead_letter_reason: Option<String>,
+    }
+
+    /// The recorded state of an action, as a query answers it. What it says about the last error is evidence; the
+    /// state decides. (AIP source 2.1.0, messages)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct ActionStatus {
+        /// The action. (AIP source 2.1.0, messages)
+        pub action_id: String,
+        /// The capability. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub capability_id: Option<String>,
+        /// The session. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub session_id: Option<String>,
+        /// What ties it to its request. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub correlation_id: Option<String>,
+        /// The state of the action. (AIP source 2.1.0, messages)
+        pub state: super::DurableState,
+        /// The state in the queue, as the store names it. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub queued_state: Option<String>,
+        /// The status of the result, where there is one. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub result_status: Option<super::ResultStatus>,
+        /// The approval that it waits for. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub approval_id: Option<String>,
+        /// Its transaction. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub transaction_id: Option<String>,
+        /// Its delegation. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub delegation_id: Option<String>,
+        /// When it was begun. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub started_at: Option<String>,
+        /// When the state was recorded. (AIP source 2.1.0, messages)
+        pub updated_at: String,
+        /// When it ended. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub completed_at: Option<String>,
+        /// What is recorded about its attempts. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub retry: Option<ActionRetry>,
+        /// Who is at work on it. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub lease: Option<::serde_json::Value>,
+        /// The result, if it was asked for. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub result: Option<ActionResult>,
+        /// Proof of what was done. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub receipt_chain: Option<::serde_json::Value>,
+        /// Parts of a stream, if they were asked for. (AIP source 2.1.0, messages)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub chunks: Option<Vec<::serde_json::Value>>,
+        /// Where to go from here. (AIP source 2.1.0, messages)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub links: Option<::serde_json::Value>,
+    }
+
+    /// What is kept of an action that was given up. Only the members that an error needs are restated; the record
+    /// may have more. (AIP source 2.1.0, action queries)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    pub struct DeadLetter {
+        /// The action. (AIP source 2.1.0, action queries)
+        pub action_id: String,
+        /// Why it was given up. (AIP source 2.1.0, action queries)
+        pub error: super::v1_0::ProtocolError,
+        /// Members that the schema does not name, as they came.
+        #[serde(flatten)]
+        pub extra: ::serde_json::Map<String, ::serde_json::Value>,
+    }
+
+    /// What the runtime's gates are asked about: one attempt that has ended, and what is known of its action. It
+    /// does not travel; the command reads it, with what may be left out null as well. (AIP source 2.1.0, action
+    /// queue)
+    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    pub struct RetryCase {
+        /// The status of the result that the attempt gave. (AIP source 2.1.0, action queue)
+        pub status: super::DurableState,
+        /// The retry policy of the record; none where the contract does not support retries. (AIP source 2.1.0, action
+        /// queue)
+        #[serde(
+            default,
+            deserialize_with = "present",
+            skip_serializing_if = "Option::is_none"
+        )]
+        pub policy: Option<::serde_json::Value>,
+        /// The idempotency key of the action. (AIP source 2.1.0, action queue)
+        ///
+        /// `null` reads as absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub idempotency_key: Option<String>,
+        /// Attempts made so far, the one that has just ended counted. (AIP source 2.1.0, action queue)
+        pub attempts: u32,
+        /// The error of the result. (AIP source 2.1.0, action queue)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub error: Option<super::v1_0::ProtocolError>,
+        /// Milliseconds since the first attempt; below zero where a clock was set back, and then none. (AIP source
+        /// 2.1.0, action queue)
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub elapsed_ms: Option<i64>,
+    }
+
     /// That an action was taken on, or not. It tells a state and is no error: its reason is text without a code,
     /// and its pause is a hint about the state. (AIP errors page, failed action result; AIP source 2.1.0, messages)
     #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
@@ -11006,22 +11657,6 @@ pub mod wire {
         ) -> Result<Self, D::Error> {
             one_of(deserializer, Self::ALL, Self::as_str)
         }
-    }
-
-    /// The handle by which the provider knows the operation. It outlives the exchange, and it is what is
-    /// reconciled. (AIP source 2.1.0, connector failure)
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
-    pub struct ProviderOperation {
-        /// The provider. (AIP source 2.1.0, connector failure)
-        pub provider: String,
-        /// Its id of the operation. (AIP source 2.1.0, connector failure)
-        pub operation_id: String,
-        /// Its id of the request. (AIP source 2.1.0, connector failure)
-        ///
-        /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub request_id: Option<String>,
     }
 
     /// A failure as a connector reports it to the runtime, with what is known about its outcome. It does not travel
@@ -11354,6 +11989,315 @@ pub mod wire {
         pub const ERROR: &'static str = "error";
     }
 
+    impl HandshakeResponse {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "status",
+            "session_id",
+            "resume_token",
+            "server",
+            "agreed_profiles",
+            "agreed_capabilities",
+            "heartbeat",
+            "encryption",
+            "billing",
+            "redirect",
+            "rejection_reason",
+        ];
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `session_id`.
+        pub const SESSION_ID: &'static str = "session_id";
+
+        /// Name of the member `resume_token`.
+        pub const RESUME_TOKEN: &'static str = "resume_token";
+
+        /// Name of the member `server`.
+        pub const SERVER: &'static str = "server";
+
+        /// Name of the member `agreed_profiles`.
+        pub const AGREED_PROFILES: &'static str = "agreed_profiles";
+
+        /// Name of the member `agreed_capabilities`.
+        pub const AGREED_CAPABILITIES: &'static str = "agreed_capabilities";
+
+        /// Name of the member `heartbeat`.
+        pub const HEARTBEAT: &'static str = "heartbeat";
+
+        /// Name of the member `encryption`.
+        pub const ENCRYPTION: &'static str = "encryption";
+
+        /// Name of the member `billing`.
+        pub const BILLING: &'static str = "billing";
+
+        /// Name of the member `redirect`.
+        pub const REDIRECT: &'static str = "redirect";
+
+        /// Name of the member `rejection_reason`.
+        pub const REJECTION_REASON: &'static str = "rejection_reason";
+    }
+
+    impl TransactionResult {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "transaction_id",
+            "action_id",
+            "capability_id",
+            "transaction",
+            "status",
+            "plan",
+            "result",
+            "error",
+            "receipt_chain",
+            "provider_operation",
+            "reconciliation_cursor",
+            "reconcile_after",
+        ];
+
+        /// Name of the member `transaction_id`.
+        pub const TRANSACTION_ID: &'static str = "transaction_id";
+
+        /// Name of the member `action_id`.
+        pub const ACTION_ID: &'static str = "action_id";
+
+        /// Name of the member `capability_id`.
+        pub const CAPABILITY_ID: &'static str = "capability_id";
+
+        /// Name of the member `transaction`.
+        pub const TRANSACTION: &'static str = "transaction";
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `plan`.
+        pub const PLAN: &'static str = "plan";
+
+        /// Name of the member `result`.
+        pub const RESULT: &'static str = "result";
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+
+        /// Name of the member `receipt_chain`.
+        pub const RECEIPT_CHAIN: &'static str = "receipt_chain";
+
+        /// Name of the member `provider_operation`.
+        pub const PROVIDER_OPERATION: &'static str = "provider_operation";
+
+        /// Name of the member `reconciliation_cursor`.
+        pub const RECONCILIATION_CURSOR: &'static str = "reconciliation_cursor";
+
+        /// Name of the member `reconcile_after`.
+        pub const RECONCILE_AFTER: &'static str = "reconcile_after";
+    }
+
+    impl ProviderOperation {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "provider",
+            "operation_id",
+            "request_id",
+        ];
+
+        /// Name of the member `provider`.
+        pub const PROVIDER: &'static str = "provider";
+
+        /// Name of the member `operation_id`.
+        pub const OPERATION_ID: &'static str = "operation_id";
+
+        /// Name of the member `request_id`.
+        pub const REQUEST_ID: &'static str = "request_id";
+    }
+
+    impl DelegationResult {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "delegation_id",
+            "parent_action_id",
+            "child_action_id",
+            "status",
+            "result",
+            "error",
+            "receipt_chain",
+            "callback",
+        ];
+
+        /// Name of the member `delegation_id`.
+        pub const DELEGATION_ID: &'static str = "delegation_id";
+
+        /// Name of the member `parent_action_id`.
+        pub const PARENT_ACTION_ID: &'static str = "parent_action_id";
+
+        /// Name of the member `child_action_id`.
+        pub const CHILD_ACTION_ID: &'static str = "child_action_id";
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `result`.
+        pub const RESULT: &'static str = "result";
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+
+        /// Name of the member `receipt_chain`.
+        pub const RECEIPT_CHAIN: &'static str = "receipt_chain";
+
+        /// Name of the member `callback`.
+        pub const CALLBACK: &'static str = "callback";
+    }
+
+    impl ActionRetry {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "attempts",
+            "policy",
+            "next_attempt_at",
+            "last_error",
+            "dead_letter_reason",
+        ];
+
+        /// Name of the member `attempts`.
+        pub const ATTEMPTS: &'static str = "attempts";
+
+        /// Name of the member `policy`.
+        pub const POLICY: &'static str = "policy";
+
+        /// Name of the member `next_attempt_at`.
+        pub const NEXT_ATTEMPT_AT: &'static str = "next_attempt_at";
+
+        /// Name of the member `last_error`.
+        pub const LAST_ERROR: &'static str = "last_error";
+
+        /// Name of the member `dead_letter_reason`.
+        pub const DEAD_LETTER_REASON: &'static str = "dead_letter_reason";
+    }
+
+    impl ActionStatus {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "action_id",
+            "capability_id",
+            "session_id",
+            "correlation_id",
+            "state",
+            "queued_state",
+            "result_status",
+            "approval_id",
+            "transaction_id",
+            "delegation_id",
+            "started_at",
+            "updated_at",
+            "completed_at",
+            "retry",
+            "lease",
+            "result",
+            "receipt_chain",
+            "chunks",
+            "links",
+        ];
+
+        /// Name of the member `action_id`.
+        pub const ACTION_ID: &'static str = "action_id";
+
+        /// Name of the member `capability_id`.
+        pub const CAPABILITY_ID: &'static str = "capability_id";
+
+        /// Name of the member `session_id`.
+        pub const SESSION_ID: &'static str = "session_id";
+
+        /// Name of the member `correlation_id`.
+        pub const CORRELATION_ID: &'static str = "correlation_id";
+
+        /// Name of the member `state`.
+        pub const STATE: &'static str = "state";
+
+        /// Name of the member `queued_state`.
+        pub const QUEUED_STATE: &'static str = "queued_state";
+
+        /// Name of the member `result_status`.
+        pub const RESULT_STATUS: &'static str = "result_status";
+
+        /// Name of the member `approval_id`.
+        pub const APPROVAL_ID: &'static str = "approval_id";
+
+        /// Name of the member `transaction_id`.
+        pub const TRANSACTION_ID: &'static str = "transaction_id";
+
+        /// Name of the member `delegation_id`.
+        pub const DELEGATION_ID: &'static str = "delegation_id";
+
+        /// Name of the member `started_at`.
+        pub const STARTED_AT: &'static str = "started_at";
+
+        /// Name of the member `updated_at`.
+        pub const UPDATED_AT: &'static str = "updated_at";
+
+        /// Name of the member `completed_at`.
+        pub const COMPLETED_AT: &'static str = "completed_at";
+
+        /// Name of the member `retry`.
+        pub const RETRY: &'static str = "retry";
+
+        /// Name of the member `lease`.
+        pub const LEASE: &'static str = "lease";
+
+        /// Name of the member `result`.
+        pub const RESULT: &'static str = "result";
+
+        /// Name of the member `receipt_chain`.
+        pub const RECEIPT_CHAIN: &'static str = "receipt_chain";
+
+        /// Name of the member `chunks`.
+        pub const CHUNKS: &'static str = "chunks";
+
+        /// Name of the member `links`.
+        pub const LINKS: &'static str = "links";
+    }
+
+    impl DeadLetter {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &["action_id", "error"];
+
+        /// Name of the member `action_id`.
+        pub const ACTION_ID: &'static str = "action_id";
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+    }
+
+    impl RetryCase {
+        /// Names of all members, in the order of the schema.
+        pub const MEMBERS: &'static [&'static str] = &[
+            "status",
+            "policy",
+            "idempotency_key",
+            "attempts",
+            "error",
+            "elapsed_ms",
+        ];
+
+        /// Name of the member `status`.
+        pub const STATUS: &'static str = "status";
+
+        /// Name of the member `policy`.
+        pub const POLICY: &'static str = "policy";
+
+        /// Name of the member `idempotency_key`.
+        pub const IDEMPOTENCY_KEY: &'static str = "idempotency_key";
+
+        /// Name of the member `attempts`.
+        pub const ATTEMPTS: &'static str = "attempts";
+
+        /// Name of the member `error`.
+        pub const ERROR: &'static str = "error";
+
+        /// Name of the member `elapsed_ms`.
+        pub const ELAPSED_MS: &'static str = "elapsed_ms";
+    }
+
     impl Acknowledgement {
         /// Names of all members, in the order of the schema.
         pub const MEMBERS: &'static [&'static str] = &[
@@ -11434,24 +12378,6 @@ pub mod wire {
 
         /// Name of the member `retryable`.
         pub const RETRYABLE: &'static str = "retryable";
-    }
-
-    impl ProviderOperation {
-        /// Names of all members, in the order of the schema.
-        pub const MEMBERS: &'static [&'static str] = &[
-            "provider",
-            "operation_id",
-            "request_id",
-        ];
-
-        /// Name of the member `provider`.
-        pub const PROVIDER: &'static str = "provider";
-
-        /// Name of the member `operation_id`.
-        pub const OPERATION_ID: &'static str = "operation_id";
-
-        /// Name of the member `request_id`.
-        pub const REQUEST_ID: &'static str = "request_id";
     }
 
     impl ConnectorFailure {
@@ -11783,6 +12709,1109 @@ pub mod wire {
   "required": [
     "action_id",
     "status"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl HandshakeResponse {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/handshake-response.schema.json",
+  "title": "Handshake response",
+  "description": "How a handshake was answered. A rejected one says why; the exchange that carries it has succeeded. (AIP source 2.1.0, messages)",
+  "type": "object",
+  "properties": {
+    "status": {
+      "description": "How it was answered. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "accepted",
+        "rejected",
+        "redirect"
+      ]
+    },
+    "session_id": {
+      "description": "The session that was begun. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "resume_token": {
+      "description": "What resumes it, once. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "server": {
+      "description": "Who answers. (AIP source 2.1.0, messages)"
+    },
+    "agreed_profiles": {
+      "description": "The profiles that were chosen. (AIP source 2.1.0, messages)",
+      "type": "array"
+    },
+    "agreed_capabilities": {
+      "description": "The capabilities that were granted. (AIP source 2.1.0, messages)",
+      "type": "array"
+    },
+    "heartbeat": {
+      "description": "How the session is kept alive. (AIP source 2.1.0, messages)"
+    },
+    "encryption": {
+      "description": "How it is encrypted. (AIP source 2.1.0, messages)"
+    },
+    "billing": {
+      "description": "How it is paid for. (AIP source 2.1.0, messages)"
+    },
+    "redirect": {
+      "description": "Where to go instead. (AIP source 2.1.0, messages)"
+    },
+    "rejection_reason": {
+      "description": "Why it was rejected. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ProtocolError"
+    }
+  },
+  "required": [
+    "status"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl TransactionResult {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/transaction-result.schema.json",
+  "title": "Transaction result",
+  "description": "What became of a transaction. The exchange that carries it has succeeded. One that failed has an error of its own, or the failed result of its action; one whose outcome is unknown is reconciled, whatever its error says about a retry. (AIP source 2.1.0, messages)",
+  "type": "object",
+  "properties": {
+    "transaction_id": {
+      "description": "The transaction. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "action_id": {
+      "description": "The action that it belongs to. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "capability_id": {
+      "description": "The capability. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "transaction": {
+      "description": "What the action asked of the transaction. (AIP source 2.1.0, messages)"
+    },
+    "status": {
+      "description": "The state of the transaction. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "unknown",
+        "accepted",
+        "queued",
+        "running",
+        "streaming",
+        "pending_approval",
+        "cancelling",
+        "cancelled",
+        "completed",
+        "failed",
+        "expired",
+        "dead_lettered",
+        "dry_run_completed",
+        "planned",
+        "prepared",
+        "committing",
+        "committed",
+        "compensating",
+        "compensated",
+        "requires_human",
+        "rollback_not_supported",
+        "outcome_unknown",
+        "reconciling",
+        "reconciled"
+      ]
+    },
+    "plan": {
+      "description": "The plan, where there is one. (AIP source 2.1.0, messages)"
+    },
+    "result": {
+      "description": "The result of the action, where one ran. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ActionResult"
+    },
+    "error": {
+      "description": "Why there is no valid result. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ProtocolError"
+    },
+    "receipt_chain": {
+      "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+    },
+    "provider_operation": {
+      "description": "The operation that the provider is asked about. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ProviderOperation"
+    },
+    "reconciliation_cursor": {
+      "description": "Where a reconciliation has stopped. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "reconcile_after": {
+      "description": "The earliest time at which to reconcile. (AIP source 2.1.0, messages)",
+      "type": "string"
+    }
+  },
+  "required": [
+    "transaction_id",
+    "action_id",
+    "capability_id",
+    "transaction",
+    "status"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ActionResult": {
+      "title": "Action result",
+      "description": "What became of an action. The exchange that carries it has succeeded, also where the action has not: the status of the result counts and not that of HTTP. A failed result has an error; a pending one usually has one as well, although nothing failed. (AIP errors page, failed action result; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "action_id": {
+          "description": "The action. (AIP source 2.1.0, messages)",
+          "type": "string"
+        },
+        "status": {
+          "description": "How it ended, or what it waits for. (AIP source 2.1.0, messages)",
+          "type": "string",
+          "enum": [
+            "completed",
+            "failed",
+            "cancelled",
+            "pending_approval",
+            "requires_human"
+          ]
+        },
+        "output": {
+          "description": "What it gave. (AIP source 2.1.0, messages)"
+        },
+        "message": {
+          "description": "Parts of text and other content for people; left out when empty. (AIP source 2.1.0, messages)",
+          "type": "array"
+        },
+        "memory_update": {
+          "description": "What to remember. (AIP source 2.1.0, messages)"
+        },
+        "usage": {
+          "description": "What it used. (AIP source 2.1.0, messages)"
+        },
+        "receipt": {
+          "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+        },
+        "error": {
+          "description": "Why it did not complete. (AIP errors page, failed action result)",
+          "$ref": "#/$defs/ProtocolError"
+        }
+      },
+      "required": [
+        "action_id",
+        "status"
+      ],
+      "additionalProperties": false
+    },
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    },
+    "ProviderOperation": {
+      "title": "Provider operation",
+      "description": "The handle by which the provider knows the operation. It outlives the exchange, and it is what is reconciled. (AIP source 2.1.0, connector failure)",
+      "type": "object",
+      "properties": {
+        "provider": {
+          "description": "The provider. (AIP source 2.1.0, connector failure)",
+          "type": "string"
+        },
+        "operation_id": {
+          "description": "Its id of the operation. (AIP source 2.1.0, connector failure)",
+          "type": "string"
+        },
+        "request_id": {
+          "description": "Its id of the request. (AIP source 2.1.0, connector failure)",
+          "type": [
+            "string",
+            "null"
+          ]
+        }
+      },
+      "required": [
+        "provider",
+        "operation_id"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl DelegationResult {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/delegation-result.schema.json",
+  "title": "Delegation result",
+  "description": "What became of an action that was handed to another agent. The exchange that carries it has succeeded. One that failed has an error of its own, where the action was never run, or the failed result of the action. (AIP source 2.1.0, messages)",
+  "type": "object",
+  "properties": {
+    "delegation_id": {
+      "description": "The delegation. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "parent_action_id": {
+      "description": "The action that handed it on. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "child_action_id": {
+      "description": "The action that was handed on. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "status": {
+      "description": "The state of the delegation. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "unknown",
+        "accepted",
+        "queued",
+        "running",
+        "streaming",
+        "pending_approval",
+        "cancelling",
+        "cancelled",
+        "completed",
+        "failed",
+        "expired",
+        "dead_lettered",
+        "dry_run_completed",
+        "planned",
+        "prepared",
+        "committing",
+        "committed",
+        "compensating",
+        "compensated",
+        "requires_human",
+        "rollback_not_supported",
+        "outcome_unknown",
+        "reconciling",
+        "reconciled"
+      ]
+    },
+    "result": {
+      "description": "The result of the action, where one ran. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ActionResult"
+    },
+    "error": {
+      "description": "Why the action was not run. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ProtocolError"
+    },
+    "receipt_chain": {
+      "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+    },
+    "callback": {
+      "description": "How the result is delivered. (AIP source 2.1.0, messages)"
+    }
+  },
+  "required": [
+    "delegation_id",
+    "parent_action_id",
+    "child_action_id",
+    "status"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ActionResult": {
+      "title": "Action result",
+      "description": "What became of an action. The exchange that carries it has succeeded, also where the action has not: the status of the result counts and not that of HTTP. A failed result has an error; a pending one usually has one as well, although nothing failed. (AIP errors page, failed action result; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "action_id": {
+          "description": "The action. (AIP source 2.1.0, messages)",
+          "type": "string"
+        },
+        "status": {
+          "description": "How it ended, or what it waits for. (AIP source 2.1.0, messages)",
+          "type": "string",
+          "enum": [
+            "completed",
+            "failed",
+            "cancelled",
+            "pending_approval",
+            "requires_human"
+          ]
+        },
+        "output": {
+          "description": "What it gave. (AIP source 2.1.0, messages)"
+        },
+        "message": {
+          "description": "Parts of text and other content for people; left out when empty. (AIP source 2.1.0, messages)",
+          "type": "array"
+        },
+        "memory_update": {
+          "description": "What to remember. (AIP source 2.1.0, messages)"
+        },
+        "usage": {
+          "description": "What it used. (AIP source 2.1.0, messages)"
+        },
+        "receipt": {
+          "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+        },
+        "error": {
+          "description": "Why it did not complete. (AIP errors page, failed action result)",
+          "$ref": "#/$defs/ProtocolError"
+        }
+      },
+      "required": [
+        "action_id",
+        "status"
+      ],
+      "additionalProperties": false
+    },
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl ActionRetry {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/action-retry.schema.json",
+  "title": "Retry record",
+  "description": "What is recorded about the attempts at a queued action. The last error explains the last attempt and not the state: the next attempt may be on its way. (AIP source 2.1.0, action queries)",
+  "type": "object",
+  "properties": {
+    "attempts": {
+      "description": "Attempts made so far. (AIP source 2.1.0, action queries)",
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 4294967295
+    },
+    "policy": {
+      "description": "The retry policy. (AIP source 2.1.0, action queries)"
+    },
+    "next_attempt_at": {
+      "description": "When the next attempt is due. (AIP source 2.1.0, action queries)",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "last_error": {
+      "description": "Why the last attempt failed. (AIP source 2.1.0, action queries)",
+      "$ref": "#/$defs/ProtocolError"
+    },
+    "dead_letter_reason": {
+      "description": "Why it was given up; a text for people. (AIP source 2.1.0, action queries)",
+      "type": [
+        "string",
+        "null"
+      ]
+    }
+  },
+  "required": [],
+  "additionalProperties": false,
+  "$defs": {
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl ActionStatus {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/action-status.schema.json",
+  "title": "Action status",
+  "description": "The recorded state of an action, as a query answers it. What it says about the last error is evidence; the state decides. (AIP source 2.1.0, messages)",
+  "type": "object",
+  "properties": {
+    "action_id": {
+      "description": "The action. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "capability_id": {
+      "description": "The capability. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "session_id": {
+      "description": "The session. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "correlation_id": {
+      "description": "What ties it to its request. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "state": {
+      "description": "The state of the action. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "unknown",
+        "accepted",
+        "queued",
+        "running",
+        "streaming",
+        "pending_approval",
+        "cancelling",
+        "cancelled",
+        "completed",
+        "failed",
+        "expired",
+        "dead_lettered",
+        "dry_run_completed",
+        "planned",
+        "prepared",
+        "committing",
+        "committed",
+        "compensating",
+        "compensated",
+        "requires_human",
+        "rollback_not_supported",
+        "outcome_unknown",
+        "reconciling",
+        "reconciled"
+      ]
+    },
+    "queued_state": {
+      "description": "The state in the queue, as the store names it. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "result_status": {
+      "description": "The status of the result, where there is one. (AIP source 2.1.0, messages)",
+      "type": "string",
+      "enum": [
+        "completed",
+        "failed",
+        "cancelled",
+        "pending_approval",
+        "requires_human"
+      ]
+    },
+    "approval_id": {
+      "description": "The approval that it waits for. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "transaction_id": {
+      "description": "Its transaction. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "delegation_id": {
+      "description": "Its delegation. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "started_at": {
+      "description": "When it was begun. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "updated_at": {
+      "description": "When the state was recorded. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "completed_at": {
+      "description": "When it ended. (AIP source 2.1.0, messages)",
+      "type": "string"
+    },
+    "retry": {
+      "description": "What is recorded about its attempts. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ActionRetry"
+    },
+    "lease": {
+      "description": "Who is at work on it. (AIP source 2.1.0, messages)"
+    },
+    "result": {
+      "description": "The result, if it was asked for. (AIP source 2.1.0, messages)",
+      "$ref": "#/$defs/ActionResult"
+    },
+    "receipt_chain": {
+      "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+    },
+    "chunks": {
+      "description": "Parts of a stream, if they were asked for. (AIP source 2.1.0, messages)",
+      "type": "array"
+    },
+    "links": {
+      "description": "Where to go from here. (AIP source 2.1.0, messages)"
+    }
+  },
+  "required": [
+    "action_id",
+    "state",
+    "updated_at"
+  ],
+  "additionalProperties": false,
+  "$defs": {
+    "ActionRetry": {
+      "title": "Retry record",
+      "description": "What is recorded about the attempts at a queued action. The last error explains the last attempt and not the state: the next attempt may be on its way. (AIP source 2.1.0, action queries)",
+      "type": "object",
+      "properties": {
+        "attempts": {
+          "description": "Attempts made so far. (AIP source 2.1.0, action queries)",
+          "type": "integer",
+          "minimum": 0,
+          "maximum": 4294967295
+        },
+        "policy": {
+          "description": "The retry policy. (AIP source 2.1.0, action queries)"
+        },
+        "next_attempt_at": {
+          "description": "When the next attempt is due. (AIP source 2.1.0, action queries)",
+          "type": [
+            "string",
+            "null"
+          ]
+        },
+        "last_error": {
+          "description": "Why the last attempt failed. (AIP source 2.1.0, action queries)",
+          "$ref": "#/$defs/ProtocolError"
+        },
+        "dead_letter_reason": {
+          "description": "Why it was given up; a text for people. (AIP source 2.1.0, action queries)",
+          "type": [
+            "string",
+            "null"
+          ]
+        }
+      },
+      "required": [],
+      "additionalProperties": false
+    },
+    "ActionResult": {
+      "title": "Action result",
+      "description": "What became of an action. The exchange that carries it has succeeded, also where the action has not: the status of the result counts and not that of HTTP. A failed result has an error; a pending one usually has one as well, although nothing failed. (AIP errors page, failed action result; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "action_id": {
+          "description": "The action. (AIP source 2.1.0, messages)",
+          "type": "string"
+        },
+        "status": {
+          "description": "How it ended, or what it waits for. (AIP source 2.1.0, messages)",
+          "type": "string",
+          "enum": [
+            "completed",
+            "failed",
+            "cancelled",
+            "pending_approval",
+            "requires_human"
+          ]
+        },
+        "output": {
+          "description": "What it gave. (AIP source 2.1.0, messages)"
+        },
+        "message": {
+          "description": "Parts of text and other content for people; left out when empty. (AIP source 2.1.0, messages)",
+          "type": "array"
+        },
+        "memory_update": {
+          "description": "What to remember. (AIP source 2.1.0, messages)"
+        },
+        "usage": {
+          "description": "What it used. (AIP source 2.1.0, messages)"
+        },
+        "receipt": {
+          "description": "Proof of what was done. (AIP source 2.1.0, messages)"
+        },
+        "error": {
+          "description": "Why it did not complete. (AIP errors page, failed action result)",
+          "$ref": "#/$defs/ProtocolError"
+        }
+      },
+      "required": [
+        "action_id",
+        "status"
+      ],
+      "additionalProperties": false
+    },
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl DeadLetter {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/dead-letter.schema.json",
+  "title": "Dead letter",
+  "description": "What is kept of an action that was given up. Only the members that an error needs are restated; the record may have more. (AIP source 2.1.0, action queries)",
+  "type": "object",
+  "properties": {
+    "action_id": {
+      "description": "The action. (AIP source 2.1.0, action queries)",
+      "type": "string"
+    },
+    "error": {
+      "description": "Why it was given up. (AIP source 2.1.0, action queries)",
+      "$ref": "#/$defs/ProtocolError"
+    }
+  },
+  "required": [
+    "action_id",
+    "error"
+  ],
+  "$defs": {
+    "ProtocolError": {
+      "title": "AIP protocol error",
+      "description": "The error object of AIP, the same in every carrier. Three members are required, four are optional. An optional member without a value is left out when it is written, and `null` means the same as a missing member when it is read. The protocol sets no length and no spelling for any text, and does not redact anything. (AIP errors page, protocol error object; AIP source 2.1.0, messages)",
+      "type": "object",
+      "properties": {
+        "code": {
+          "description": "What happened, as lower-case words with dots between them; the first word is the family. Any text is valid on the wire, and connectors have codes of their own. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "message": {
+          "description": "Diagnosis for people. Its wording may change at any time, so nothing is decided by it. (AIP errors page, protocol error object)",
+          "type": "string"
+        },
+        "category": {
+          "description": "Which kind of failure it is. The set is closed: an error with another category cannot be read. (AIP errors page, categories)",
+          "type": "string",
+          "enum": [
+            "temporary",
+            "permanent",
+            "auth",
+            "policy",
+            "economic",
+            "connector",
+            "transport"
+          ]
+        },
+        "retryable": {
+          "description": "An instruction in three states. `false` forbids a retry, `true` allows one as far as every other condition does, and a missing member leaves it to the category. (AIP errors page, retry decision order)",
+          "type": [
+            "boolean",
+            "null"
+          ]
+        },
+        "retry_after_ms": {
+          "description": "Milliseconds to wait before the next attempt. There is no maximum on the wire; whoever waits limits it to the longest pause of the own policy. (AIP errors page, retry decision order)",
+          "type": [
+            "integer",
+            "null"
+          ],
+          "format": "uint64",
+          "minimum": 0
+        },
+        "details": {
+          "description": "More about the occurrence: any JSON. It may hold what must not be logged or passed on, because not every sender redacts it. (AIP errors page, protocol error object)"
+        },
+        "source": {
+          "description": "Where the error arose: any JSON, by convention an object whose `component` names the part of the system. (AIP errors page, protocol error object; AIP source 2.1.0)"
+        }
+      },
+      "required": [
+        "code",
+        "message",
+        "category"
+      ],
+      "additionalProperties": false
+    }
+  }
+}"##;
+    }
+
+    impl RetryCase {
+        /// The canonical schema, self-contained (JSON Schema 2020-12).
+        pub const SCHEMA: &'static str = r##"{
+  "$schema": "https://json-schema.org/draft/2020-12/schema",
+  "$id": "https://agent-errors.example/aip/details/retry-case.schema.json",
+  "title": "Retry case",
+  "description": "What the runtime's gates are asked about: one attempt that has ended, and what is known of its action. It does not travel; the command reads it, with what may be left out null as well. (AIP source 2.1.0, action queue)",
+  "type": "object",
+  "properties": {
+    "status": {
+      "description": "The status of the result that the attempt gave. (AIP source 2.1.0, action queue)",
+      "type": "string",
+      "enum": [
+        "unknown",
+        "accepted",
+        "queued",
+        "running",
+        "streaming",
+        "pending_approval",
+        "cancelling",
+        "cancelled",
+        "completed",
+        "failed",
+        "expired",
+        "dead_lettered",
+        "dry_run_completed",
+        "planned",
+        "prepared",
+        "committing",
+        "committed",
+        "compensating",
+        "compensated",
+        "requires_human",
+        "rollback_not_supported",
+        "outcome_unknown",
+        "reconciling",
+        "reconciled"
+      ]
+    },
+    "policy": {
+      "description": "The retry policy of the record; none where the contract does not support retries. (AIP source 2.1.0, action queue)"
+    },
+    "idempotency_key": {
+      "description": "The idempotency key of the action. (AIP source 2.1.0, action queue)",
+      "type": [
+        "string",
+        "null"
+      ]
+    },
+    "attempts": {
+      "description": "Attempts made so far, the one that has just ended counted. (AIP source 2.1.0, action queue)",
+      "type": "integer",
+      "minimum": 0,
+      "maximum": 4294967295
+    },
+    "error": {
+      "description": "The error of the result. (AIP source 2.1.0, action queue)",
+      "$ref": "#/$defs/ProtocolError"
+    },
+    "elapsed_ms": {
+      "description": "Milliseconds since the first attempt; below zero where a clock was set back, and then none. (AIP source 2.1.0, action queue)",
+      "type": "integer"
+    }
+  },
+  "required": [
+    "status",
+    "attempts"
   ],
   "additionalProperties": false,
   "$defs": {
@@ -13008,6 +15037,19 @@ pub mod rules {
             profiles: &[Profile::V1_0],
             about: &[],
         },
+        Rule {
+            id: "AIP-047",
+            number: 47,
+            level: Level::Must,
+            inferred: false,
+            who: &["runtime"],
+            text: "A record of a transaction, a delegation or an action names what it is about by texts, and its result and its attempts are objects.",
+            fix: "Write the ids as texts, and leave out what there is nothing to say about.",
+            checkable: true,
+            heuristic: false,
+            profiles: &[Profile::V1_0],
+            about: &[],
+        },
     ];
 
     /// A protocol error has `code`, `message` and `category`, each a text.
@@ -13153,4 +15195,8 @@ pub mod rules {
 
     /// A command that applies a package is not repeated on account of the text of an error.
     pub const AIP_046: &Rule = &RULES[45usize];
+
+    /// A record of a transaction, a delegation or an action names what it is about by texts, and its result and its
+    /// attempts are objects.
+    pub const AIP_047: &Rule = &RULES[46usize];
 }

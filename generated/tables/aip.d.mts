@@ -127,7 +127,7 @@ export interface SecurityEventRow {
   readonly profiles: { readonly [id in ProfileId]?: Partial<SecurityEventRow> | null };
 }
 
-export type Carrier = "aip-envelope" | "aip-action-result" | "aip-sse" | "aip-compact" | "aip-control" | "aip-handshake" | "mcp";
+export type Carrier = "aip-envelope" | "aip-action-result" | "aip-sse" | "aip-compact" | "aip-control" | "aip-handshake" | "mcp" | "aip-transaction-result" | "aip-delegation-result" | "aip-action-status" | "aip-dead-letter";
 export type CarrierId = Carrier;
 export interface CarrierRow {
   readonly contract: "aip";
@@ -139,12 +139,31 @@ export interface CarrierRow {
   readonly "status": string;
   readonly "signed": string;
   readonly "permits": boolean;
+  readonly "within_success": boolean;
   readonly reason?: string | null;
   readonly domain?: string | null;
   readonly since: string | null;
   readonly until: string | null;
   /** What differs in the other profiles; null where the row is not there. */
   readonly profiles: { readonly [id in ProfileId]?: Partial<CarrierRow> | null };
+}
+
+export type MessageKind = "aip.core.v1.action_result" | "aip.core.v1.handshake_response" | "aip.lifecycle.v1.action_status" | "aip.agent.v1.delegation_result" | "aip.transaction.v1.result";
+export type MessageKindId = MessageKind;
+export interface MessageKindRow {
+  readonly contract: "aip";
+  readonly version: ProfileId;
+  readonly table: "message-kinds";
+  readonly code: MessageKind;
+  readonly "meaning": string;
+  readonly "body": string;
+  readonly "carrier": Carrier;
+  readonly reason?: string | null;
+  readonly domain?: string | null;
+  readonly since: string | null;
+  readonly until: string | null;
+  /** What differs in the other profiles; null where the row is not there. */
+  readonly profiles: { readonly [id in ProfileId]?: Partial<MessageKindRow> | null };
 }
 
 export type ResultStatus = "completed" | "failed" | "cancelled" | "pending_approval" | "requires_human";
@@ -425,6 +444,7 @@ export declare const tables: {
   readonly "pass-through": { readonly [id in PassThroughId]: PassThroughRow };
   readonly "security-events": { readonly [id in SecurityEventId]: SecurityEventRow };
   readonly "carriers": { readonly [id in CarrierId]: CarrierRow };
+  readonly "message-kinds": { readonly [id in MessageKindId]: MessageKindRow };
   readonly "result-statuses": { readonly [id in ResultStatusId]: ResultStatusRow };
   readonly "acknowledgement-statuses": { readonly [id in AcknowledgementStatusId]: AcknowledgementStatusRow };
   readonly "connector-operations": { readonly [id in ConnectorOperationId]: ConnectorOperationRow };
@@ -440,4 +460,17 @@ export declare const tables: {
   readonly "outcome-rule": { readonly [id in OutcomeRuleId]: OutcomeRuleRow };
   readonly "fields": { readonly [id in FieldId]: FieldRow };
   readonly "private-names": { readonly [id in PrivateNameId]: PrivateNameRow };
+};
+
+/** The numbered conformance rules, which findings quote. */
+export declare const rules: {
+  readonly [id in "AIP-001" | "AIP-002" | "AIP-003" | "AIP-004" | "AIP-005" | "AIP-006" | "AIP-007" | "AIP-008" | "AIP-009" | "AIP-010" | "AIP-011" | "AIP-012" | "AIP-013" | "AIP-014" | "AIP-015" | "AIP-016" | "AIP-017" | "AIP-018" | "AIP-019" | "AIP-020" | "AIP-021" | "AIP-022" | "AIP-023" | "AIP-024" | "AIP-025" | "AIP-026" | "AIP-027" | "AIP-028" | "AIP-029" | "AIP-030" | "AIP-031" | "AIP-032" | "AIP-033" | "AIP-034" | "AIP-035" | "AIP-036" | "AIP-037" | "AIP-038" | "AIP-039" | "AIP-040" | "AIP-041" | "AIP-042" | "AIP-043" | "AIP-044" | "AIP-045" | "AIP-046" | "AIP-047"]: {
+    readonly level: "must" | "should";
+    readonly who: readonly string[];
+    readonly text: string;
+    readonly fix: string;
+    readonly profiles: readonly ProfileId[];
+    /** Codes that it is about; empty for all. */
+    readonly about: readonly string[];
+  };
 };

@@ -60,8 +60,9 @@ fn full(sources: &Sources, pages: &Pages) -> String {
     for part in parts {
         let prefix = format!("{part}/");
         for (path, page) in pages.iter().filter(|(path, _)| path.starts_with(&prefix)) {
-            let text: Vec<&str> =
-                page.lines().filter(|line| !line.starts_with("<!--") && !line.starts_with("<figure")).collect();
+            let is_markup =
+                |line: &&str| ["<!--", "<figure", "<details", "</details"].iter().any(|start| line.starts_with(start));
+            let text: Vec<&str> = page.lines().filter(|line| !is_markup(line)).collect();
             let _ = write!(out, "\n\n---\nSource: {}\n\n{}\n", address(path), text.join("\n").trim());
         }
     }

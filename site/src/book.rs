@@ -9,7 +9,7 @@ use std::str::FromStr;
 use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
 
-use crate::{Failure, Folders, Sources, codes, decoder, history, picture};
+use crate::{Failure, Folders, Sources, codes, decoder, history, messages, picture};
 
 /// Pages by path, `SUMMARY.md` among them.
 pub(crate) type Pages = BTreeMap<String, String>;
@@ -39,8 +39,8 @@ pub(crate) fn pages(sources: &Sources, guide: &Path, decodes: bool) -> Result<Pa
     for (file, _) in GUIDE {
         pages.insert(format!("guide/{file}"), read(&guide.join(file))?);
     }
-    let form = if decodes { SCRIPTS } else { decoder::MISSING };
-    pages.insert("decode.md".to_owned(), read(&guide.join("decode.md"))?.replace(FORM, form));
+    let form = if decodes { SCRIPTS.to_owned() } else { format!("{}\n{SCRIPTS}", decoder::MISSING) };
+    pages.insert("decode.md".to_owned(), read(&guide.join("decode.md"))?.replace(FORM, &form));
     let contracts = pages.get("index.md").map_or("", |page| below_heading(page)).to_owned();
     pages.insert("index.md".to_owned(), format!("{}\n{contracts}", read(&guide.join("index.md"))?));
     pages.insert("codes.md".to_owned(), codes::page(sources));
@@ -50,12 +50,12 @@ pub(crate) fn pages(sources: &Sources, guide: &Path, decodes: bool) -> Result<Pa
         if let Some(overview) = pages.get_mut(&format!("{name}/index.md")) {
             *overview = with_pictures(overview, &picture::all(contract));
         }
-        let own = format!("{name}/{primary}/");
-        for (_, page) in pages.iter_mut().filter(|(path, _)| path.starts_with(&own)) {
-            *page = page.replace(
-                "\n## History\n",
-                "\n## History\n\nAll changes from version to version: [Version differences](../history.md).\n",
-            );
+        for (key, cells) in contract.tables.get(primary).into_iter().flat_map(|table| codes::current(contract, table)) {
+            let path = format!("{name}/{primary}/{}.md", codes::file_of(key));
+            if let Some(page) = pages.get_mut(&path) {
+                let meaning = codes::meaning(contract, cells);
+                *page = with_more(page, &messages::section(name, key, meaning));
+            }
         }
     }
     pages.insert("SUMMARY.md".to_owned(), summary(sources));
@@ -81,6 +81,15 @@ fn with_pictures(page: &str, pictures: &str) -> String {
         Some(at) => format!("{}\n{pictures}{}", &page[..at], &page[at..]),
         None => format!("{page}\n{pictures}"),
     }
+}
+
+/// The page of a code with what the library writes for it, and with where its history goes on.
+fn with_more(page: &str, messages: &str) -> String {
+    let at = page.find("\n## Rules\n").or_else(|| page.find("\n## History\n")).unwrap_or(page.len());
+    format!("{}{messages}{}", &page[..at], &page[at..]).replace(
+        "\n## History\n",
+        "\n## History\n\nAll changes from version to version: [Version differences](../history.md).\n",
+    )
 }
 
 /// The generator's table of contents with the guide in front, and the differences of versions in it.
@@ -141,7 +150,8 @@ sidebar-header-nav = false
 runnable = false
 
 [output.html.print]
-enable = false
+enable = true
+page-break = true
 
 [output.html.fold]
 enable = true

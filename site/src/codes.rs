@@ -39,8 +39,7 @@ pub(crate) fn page(sources: &Sources) -> String {
                 let cell = cells.get(*column).filter(|cell| !cell.is_null());
                 let _ = write!(out, " {} |", cell.map_or("–".to_owned(), |cell| format!("`{cell}`")));
             }
-            let meaning = rows.doc.first().and_then(|column| cells.get(column)).and_then(Value::as_str);
-            let _ = writeln!(out, " {} |", markdown(meaning.unwrap_or_default()));
+            let _ = writeln!(out, " {} |", markdown(meaning(contract, cells)));
         }
     }
     out
@@ -55,6 +54,12 @@ pub(crate) fn current<'c>(
         let newest = contract.profiles.names().find_map(|profile| row.profiles.get(profile))?;
         Some((key, newest))
     })
+}
+
+/// What a row of the primary table means, in a sentence.
+pub(crate) fn meaning<'c>(contract: &Contract, cells: &'c Map<String, Value>) -> &'c str {
+    let column = contract.tables.iter().next().and_then(|(_, table)| table.doc.first());
+    column.and_then(|column| cells.get(column)).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// The name of a row's page; a qualifier is written as the generator writes it.

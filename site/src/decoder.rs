@@ -1,6 +1,8 @@
-//! The page that decodes: the command itself, compiled to WebAssembly, and what the page needs to run it.
+//! The page that decodes: the tables as ES modules, the command compiled to WebAssembly, and what runs the two.
 //!
-//! Everything is a script and not a file to be fetched, because a page that was opened from a folder may not fetch.
+//! The command reads a message, lints it and decides; what a code, a rule or a decision means, the page takes from the
+//! tables. Without the command the tables alone say what a message may be. Everything is a script and not a file to be
+//! fetched, because a page that was opened from a folder may not fetch.
 
 use std::fmt::Write;
 use std::fs;
@@ -41,15 +43,19 @@ pub fn compile(target: &Path) -> Result<bool, Failure> {
     if status.success() { Ok(true) } else { Err("the command could not be compiled for the browser".into()) }
 }
 
-/// What stands in the place of the page's form when there is no program.
+/// What the page says in front of its form when there is no program.
 pub(crate) const MISSING: &str = "\
-> **Left out of this copy of the site.** The page runs the command in the browser, and the toolchain that built the site
-> cannot compile it for that: `rustup target add wasm32-wasip1`, then build the site again. On the command line,
-> `agent-errors decode`, `lint` and `retry` say the same.
+> **This copy of the page goes by the tables alone.** It finds what has the names and numbers of a message, and judges
+> nothing: the toolchain that built the site cannot compile the command for a browser. `rustup target add wasm32-wasip1`,
+> then build the site again. On the command line, `agent-errors decode`, `lint` and `retry` say more.
 ";
 
 /// The scripts of the page, by path.
-pub(crate) fn files(sources: &Sources, folders: &Folders, wasm: &[u8]) -> Result<[(&'static str, String); 3], Failure> {
+pub(crate) fn files(
+    sources: &Sources,
+    folders: &Folders,
+    wasm: Option<&[u8]>,
+) -> Result<Vec<(&'static str, String)>, Failure> {
     let script = |name: &str| {
         let path = folders.site.join("theme/decoder").join(name);
         fs::read_to_string(&path).map_err(|error| format!("cannot read {}: {error}", path.display()))
@@ -57,15 +63,24 @@ pub(crate) fn files(sources: &Sources, folders: &Folders, wasm: &[u8]) -> Result
     let worker = format!("{}\n{}", script("wasi.js")?, script("worker.js")?);
     let parts = format!(
         "globalThis.agentErrorsWorker = {};\nglobalThis.agentErrorsPages = {};\nglobalThis.agentErrorsExample = {};\n",
-        literal(&json!(worker)),
+        literal(&wasm.map_or(Value::Null, |_| json!(worker))),
         literal(&pages(sources)),
         literal(&example(sources)),
     );
-    Ok([
-        ("decoder/program.js", format!("globalThis.agentErrorsProgram = \"{}\";\n", base64(wasm))),
+    let modules: Map<String, Value> = sources
+        .modules
+        .iter()
+        .filter_map(|(file, text)| Some((file.strip_suffix(".mjs")?.to_owned(), json!(text))))
+        .collect();
+    let mut files = vec![
+        ("decoder/modules.js", format!("globalThis.agentErrorsModules = {};\n", literal(&modules.into()))),
         ("decoder/parts.js", parts),
-        ("decoder/page.js", script("page.js")?),
-    ])
+        ("decoder/page.js", [script("tables.js")?, script("show.js")?, script("page.js")?].join("\n")),
+    ];
+    if let Some(wasm) = wasm {
+        files.push(("decoder/program.js", format!("globalThis.agentErrorsProgram = \"{}\";\n", base64(wasm))));
+    }
+    Ok(files)
 }
 
 /// JSON as a part of a script.

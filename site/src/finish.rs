@@ -1,9 +1,9 @@
-//! The last touch: what assistive technology needs and mdBook leaves out.
+//! The last touch: what assistive technology and narrow screens need and mdBook leaves out.
 
 use std::fs;
 use std::path::Path;
 
-use crate::Failure;
+use crate::{Failure, table};
 
 /// Mends every HTML file below a folder.
 pub(crate) fn all(out: &Path) -> Result<(), Failure> {
@@ -19,11 +19,9 @@ pub(crate) fn all(out: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Headers of columns say that they are; what scrolls sideways can be reached by keyboard.
+/// Headers of columns and rows say that they are; what scrolls sideways can be reached by keyboard.
 fn mended(page: &str) -> String {
-    anchored(page)
-        .replace("<th>", "<th scope=\"col\">")
-        .replace("<th style=", "<th scope=\"col\" style=")
+    table::mended(&anchored(page))
         .replace(
             "<div class=\"table-wrapper\">",
             "<div class=\"table-wrapper\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">",
@@ -61,7 +59,7 @@ mod tests {
     fn headers_and_boxes() {
         let page = "<div class=\"table-wrapper\"><table><thead><tr><th>A</th></tr></thead></table></div><pre><code>x</code></pre>";
         let mended = mended(page);
-        assert!(mended.contains("<th scope=\"col\">A"));
+        assert!(mended.contains("scope=\"col\">A"));
         assert_eq!(mended.matches("tabindex=\"0\"").count(), 2);
         assert_eq!(
             super::mended("<a id=\"x/y\"></a>A <a id=\"b\" href=\"#\">c</a>"),

@@ -17,9 +17,11 @@ pub mod decoder;
 mod finish;
 mod history;
 mod markup;
+mod messages;
 mod picture;
 mod serve;
 mod sources;
+mod table;
 
 use std::error::Error;
 use std::fs;
@@ -27,6 +29,17 @@ use std::path::{Path, PathBuf};
 
 pub use serve::serve;
 pub use sources::Sources;
+
+/// The code of the guide, compiled and run.
+#[cfg(doctest)]
+mod guide {
+    #[doc = include_str!("../guide/dealer.md")]
+    struct Dealer;
+    #[doc = include_str!("../guide/buyer.md")]
+    struct Buyer;
+    #[doc = include_str!("../guide/lossy-sdks.md")]
+    struct LossySdks;
+}
 
 /// What can go wrong while building.
 pub type Failure = Box<dyn Error + Send + Sync>;
@@ -40,7 +53,7 @@ pub struct Folders {
     pub site: PathBuf,
     /// Where pages wait for mdBook.
     pub pages: PathBuf,
-    /// The command compiled for the browser, for the page that decodes; without it the page says how to get it.
+    /// The command compiled for the browser, for the page that decodes; without it the page goes by the tables alone.
     pub program: PathBuf,
     /// The finished site.
     pub out: PathBuf,
@@ -84,10 +97,11 @@ pub fn build(folders: &Folders) -> Result<(), Failure> {
     for (path, text) in agents::files(&sources, &pages) {
         write(&folders.out.join(path), text.as_bytes())?;
     }
-    if let Some(program) = program {
-        for (path, text) in decoder::files(&sources, folders, &program)? {
-            write(&folders.out.join(path), text.as_bytes())?;
-        }
+    for (path, text) in decoder::files(&sources, folders, program.as_deref())? {
+        write(&folders.out.join(path), text.as_bytes())?;
+    }
+    for (file, text) in &sources.modules {
+        write(&folders.out.join("tables").join(file), text.as_bytes())?;
     }
     Ok(())
 }

@@ -63,7 +63,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         folders.out = out;
     }
     if !decoder::compile(&target)? {
-        eprintln!("left out: the page that decodes; `rustup target add wasm32-wasip1` and build again");
+        eprintln!("left out: the command on the page that decodes; `rustup target add wasm32-wasip1` and build again");
     }
     let began = Instant::now();
     build(&folders)?;

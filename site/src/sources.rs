@@ -15,6 +15,8 @@ pub struct Sources {
     pub edition: Edition,
     /// Markdown by path below the root of the book, `SUMMARY.md` included.
     pub docs: BTreeMap<String, String>,
+    /// The registries and rules as ES modules, with their declarations, by file.
+    pub modules: BTreeMap<String, String>,
 }
 
 impl Sources {
@@ -26,12 +28,19 @@ impl Sources {
     pub fn read(schema: &Path) -> Result<Self, Failure> {
         let inputs = load(schema).map_err(|error| format!("{error}"))?;
         let edition = Edition::of_sources(&inputs).map_err(|problems| format!("the sources are wrong:\n{problems}"))?;
-        let docs = generate_only(&inputs, &[Emit::Docs])
-            .map_err(|problems| format!("the sources are wrong:\n{problems}"))?
-            .into_iter()
-            .filter_map(|artifact| Some((artifact.path.strip_prefix("docs/")?.to_owned(), artifact.text)))
-            .collect();
-        Ok(Self { edition, docs })
+        let (mut docs, mut modules) = (BTreeMap::new(), BTreeMap::new());
+        let artifacts = generate_only(&inputs, &[Emit::Docs, Emit::Tables])
+            .map_err(|problems| format!("the sources are wrong:\n{problems}"))?;
+        for artifact in artifacts {
+            if let Some(path) = artifact.path.strip_prefix("docs/") {
+                docs.insert(path.to_owned(), artifact.text);
+            } else if let Some(file) =
+                artifact.path.strip_prefix("tables/").filter(|file| file.ends_with("mjs") || file.ends_with("mts"))
+            {
+                modules.insert(file.to_owned(), artifact.text);
+            }
+        }
+        Ok(Self { edition, docs, modules })
     }
 
     /// The page of a row, if it has one of its own.

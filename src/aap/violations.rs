@@ -2,13 +2,12 @@
 
 use std::borrow::Cow;
 
-use serde::de::{self, MapAccess, Visitor};
+use serde::de;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::value::RawValue;
 
 use crate::generated::aap::details;
-use crate::json::{self, Key, Kind, Raw};
+use crate::json::{Kind, Raw, Span};
 use crate::pointer;
 
 const POINTER: &str = details::Violation::INSTANCE_LOCATION;
@@ -151,7 +150,7 @@ impl Details {
     /// Sets a member to a JSON text.
     pub fn insert_raw(&mut self, key: String, raw: Raw<'static>) {
         if key == ERRORS {
-            if let Some(violations) = violations(raw.raw()) {
+            if let Some(violations) = violations(raw.span()) {
                 if self.violations.is_empty() {
                     self.members.retain(|(name, _)| *name != key);
                     self.before = self.members.len();
@@ -174,7 +173,25 @@ impl Details {
     ///
     /// If it is not an object, or a member stands there twice.
     pub fn from_raw(raw: &Raw<'_>) -> serde_json::Result<Self> {
-        raw.raw().deserialize_map(MembersOfDetails)
+        let span = raw.span();
+        if span.kind() != Kind::Object {
+            return Err(de::Error::custom("the details are not an object"));
+        }
+        let mut details = Details::new();
+        let mut seen = std::collections::HashSet::new();
+        for (key, value) in span.members() {
+            if !seen.insert(key.clone()) {
+                return Err(de::Error::custom("a member stands there twice"));
+            }
+            match (key == ERRORS).then(|| violations(value)).flatten() {
+                Some(violations) => {
+                    details.before = details.members.len();
+                    details.violations = violations;
+                }
+                None => details.members.push((key.into_owned(), Raw::from(value).into_owned())),
+            }
+        }
+        Ok(details)
     }
 }
 
@@ -210,73 +227,21 @@ impl Serialize for Violations<'_> {
 
 impl<'de> Deserialize<'de> for Details {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let raw = Box::<RawValue>::deserialize(deserializer)?;
-        Self::from_raw(&Raw::from(&*raw)).map_err(de::Error::custom)
-    }
-}
-
-struct MembersOfDetails;
-
-impl<'de> Visitor<'de> for MembersOfDetails {
-    type Value = Details;
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Details, A::Error> {
-        let mut details = Details::new();
-        let mut seen = std::collections::HashSet::new();
-        while let Some((Key(key), raw)) = map.next_entry::<Key<'de>, Box<RawValue>>()? {
-            if !seen.insert(key.clone()) {
-                return Err(de::Error::custom("a member stands there twice"));
-            }
-            let raw = Raw::from(raw);
-            match (key == ERRORS).then(|| violations(raw.raw())).flatten() {
-                Some(violations) => {
-                    details.before = details.members.len();
-                    details.violations = violations;
-                }
-                None => details.members.push((key.into_owned(), raw)),
-            }
-        }
-        Ok(details)
+        Self::from_raw(&Raw::deserialize(deserializer)?).map_err(de::Error::custom)
     }
 }
 
 /// A non-empty list of complete violations; none for anything else.
-fn violations(raw: &RawValue) -> Option<Vec<Violation<'static>>> {
-    if Kind::of(raw) != Kind::Array {
-        return None;
-    }
-    let items: Vec<&RawValue> = serde_json::from_str(raw.get()).ok()?;
-    let violations = items.into_iter().map(violation).collect::<Option<Vec<_>>>()?;
+fn violations(list: Span<'_>) -> Option<Vec<Violation<'static>>> {
+    let violations = list.items()?.into_iter().map(violation).collect::<Option<Vec<_>>>()?;
     (!violations.is_empty()).then_some(violations)
 }
 
-fn violation(raw: &RawValue) -> Option<Violation<'static>> {
-    struct Members;
-
-    impl<'de> Visitor<'de> for Members {
-        type Value = Vec<(Cow<'de, str>, &'de RawValue)>;
-
-        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            f.write_str("an object")
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-            let mut members = Vec::with_capacity(3);
-            while let Some((Key(key), raw)) = map.next_entry()? {
-                members.push((key, raw));
-            }
-            Ok(members)
-        }
-    }
-
-    let mut members = raw.deserialize_map(Members).ok()?;
+fn violation(object: Span<'_>) -> Option<Violation<'static>> {
+    let mut members = object.members();
     let mut take = |name: &str| {
         let place = members.iter().position(|(key, _)| key == name)?;
-        json::text(members.remove(place).1).map(|text| Cow::Owned(text.into_owned()))
+        members.remove(place).1.text().map(|text| Cow::Owned(text.into_owned()))
     };
     let mut violation = Violation::new(take(POINTER)?, take(KEYWORD)?, take(ERROR)?);
     if members.iter().any(|(key, _)| details::Violation::MEMBERS.contains(&&**key)) {

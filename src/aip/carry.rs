@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use serde::ser::SerializeMap;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -101,6 +102,24 @@ impl Address {
     pub fn to(mut self, to: impl Into<Value>) -> Self {
         self.to = Some(to.into());
         self
+    }
+
+    /// Writes what it knows of an envelope.
+    pub(super) fn members<M: SerializeMap>(&self, envelope: &mut M) -> Result<(), M::Error> {
+        envelope.serialize_entry(ErrorEnvelope::MESSAGE_ID, &self.message_id)?;
+        envelope.serialize_entry(ErrorEnvelope::SENT_AT, &self.sent_at)?;
+        let texts = [
+            (ErrorEnvelope::SESSION_ID, &self.session_id),
+            (ErrorEnvelope::CORRELATION_ID, &self.correlation_id),
+            (ErrorEnvelope::IN_RESPONSE_TO, &self.in_response_to),
+        ];
+        for (name, text) in texts {
+            text.iter().try_for_each(|text| envelope.serialize_entry(name, text))?;
+        }
+        for (name, party) in [(ErrorEnvelope::FROM, &self.from), (ErrorEnvelope::TO, &self.to)] {
+            party.iter().try_for_each(|party| envelope.serialize_entry(name, party))?;
+        }
+        Ok(())
     }
 
     /// The envelope of an error.

@@ -7,12 +7,11 @@
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 use super::v1_0::ProtocolError;
 use super::wire::McpExtension;
 use super::{Category, Error, constants};
-use crate::json::{self, Raw};
+use crate::json::{Raw, Span};
 use crate::jsonrpc::{ErrorObject, Response, error_object, member, sealed::Sealed};
 use crate::outline::Outline;
 use crate::{Decoded, Id};
@@ -49,6 +48,12 @@ impl McpError {
 
     const fn payload(&self) -> &ProtocolError {
         self.error.payload()
+    }
+
+    /// The text alone, without a copy.
+    #[cfg(feature = "rmcp")]
+    pub(super) fn into_message(self) -> String {
+        self.error.into_payload().message
     }
 
     fn extension(&self) -> McpExtension {
@@ -116,6 +121,14 @@ impl ErrorObject for McpError {
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToolResult {
     payload: ProtocolError,
+}
+
+impl ToolResult {
+    /// The error, without a copy.
+    #[cfg(feature = "rmcp")]
+    pub(super) fn into_payload(self) -> ProtocolError {
+        self.payload
+    }
 }
 
 impl Serialize for ToolResult {
@@ -211,7 +224,7 @@ impl McpError {
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Verbatim<'r> {
-    details: &'r RawValue,
+    details: Span<'r>,
     number: i64,
 }
 
@@ -222,9 +235,9 @@ impl<'r> Verbatim<'r> {
         if matches!(error, Decoded::Aap(_) | Decoded::Aip(_)) || !envelope.error_infos().is_empty() {
             return None;
         }
-        let root: &RawValue = serde_json::from_str(envelope.source()).ok()?;
-        let object = json::member(root, member::ERROR).unwrap_or(root);
-        let verbatim = Self { details: json::member(object, member::DATA)?, number: envelope.json_rpc_code()? };
+        let root = Span::of(envelope.source());
+        let object = root.member(member::ERROR).unwrap_or(root);
+        let verbatim = Self { details: object.member(member::DATA)?, number: envelope.json_rpc_code()? };
         verbatim.candidates().next()?;
         Some(verbatim)
     }

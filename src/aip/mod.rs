@@ -9,6 +9,9 @@ mod evidence;
 mod mcp;
 mod observe;
 mod received;
+mod record;
+#[cfg(feature = "rmcp")]
+mod rmcp;
 mod signed;
 mod transition;
 
@@ -21,6 +24,7 @@ pub use mcp::{McpError, ToolResult, Verbatim};
 pub use observe::{Labels, is_private, redacted};
 pub(crate) use received::Said;
 pub use received::{Head, NoCategory, Received};
+pub use record::{Body, Enclosed};
 pub use signed::{Signed, Unproven, Verification};
 pub use transition::state_after;
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{Family, Field, PrivateName, Received, constants};
 use crate::Decoded;
-use crate::retry::Decision;
+use crate::retry::{Attempt, Decision};
 
 /// The labels of an error in a metric: four, and each has as many values as its table has rows, and one more.
 ///
@@ -106,12 +106,41 @@ impl Received<'_> {
         add(Field::AipErrorCode, text(Some(if is_code { self.code() } else { constants::UNLISTED_LABEL })));
         add(Field::AipErrorCategory, text(self.category().map(super::Category::as_str)));
         add(Field::AipActionId, text(self.action_id()));
+        add(Field::AipTransactionId, text(self.transaction_id()));
         let head = self.head();
         add(Field::AipCorrelationId, text(head.and_then(|head| head.correlation_id())));
         add(Field::AipMessageId, text(head.and_then(|head| head.message_id())));
         add(Field::AipSessionId, text(head.and_then(|head| head.session_id())));
         let source: Option<Value> = self.source().and_then(|source| source.parse().ok());
         add(Field::AipErrorSource, source.map(redacted));
+        fields
+    }
+}
+
+impl Received<'_> {
+    /// The same, and what was decided about it after which attempt.
+    ///
+    /// ```
+    /// use agent_errors::aip::RetrySafety;
+    /// use agent_errors::retry::{Attempt, Policy, client};
+    /// use agent_errors::{Decoded, decode};
+    ///
+    /// let error = decode(br#"{"code":"x.y","message":"m","category":"temporary"}"#)?;
+    /// let attempt = Attempt::new(2).safety(RetrySafety::Safe);
+    /// let decision = client(&error, &attempt, &Policy::of(RetrySafety::Safe));
+    /// let Decoded::Aip(error) = error else { unreachable!() };
+    /// assert_eq!(serde_json::Value::from(error.log_decision(&decision, &attempt)), serde_json::json!({
+    ///     "aip.error_code": "x.y", "aip.error_category": "temporary", "aip.retry_decision": "retry", "aip.attempt": 2,
+    /// }));
+    /// # Ok::<(), agent_errors::DecodeError>(())
+    /// ```
+    pub fn log_decision(&self, decision: &Decision<'_>, attempt: &Attempt<'_>) -> serde_json::Map<String, Value> {
+        let mut fields = self.log_fields();
+        let decided = [
+            (Field::AipRetryDecision, Value::from(decision.kind().as_str())),
+            (Field::AipAttempt, Value::from(attempt.attempts())),
+        ];
+        fields.extend(decided.map(|(field, value)| (field.as_str().to_owned(), value)));
         fields
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::v1_0::ProtocolError;
-use super::{Carrier, Category, Code, Error, Profile, ResultStatus, SecurityEvent};
+use super::{Carrier, Category, Code, DurableState, Error, Profile, ResultStatus, SecurityEvent};
 use crate::envelope::Envelope;
 use crate::json::Raw;
 use crate::warning::Warning;
@@ -127,10 +127,26 @@ pub struct Received<'a> {
     pub(crate) said: Said<'a>,
     pub(crate) head: Option<Box<Head<'a>>>,
     pub(crate) action_id: Option<Cow<'a, str>>,
+    pub(crate) transaction_id: Option<Cow<'a, str>>,
+    pub(crate) delegation_id: Option<Cow<'a, str>>,
     pub(crate) status: Option<ResultStatus>,
+    pub(crate) state: Option<DurableState>,
 }
 
 impl<'a> Received<'a> {
+    pub(crate) const fn new(envelope: Envelope<'a>, said: Said<'a>, head: Option<Box<Head<'a>>>) -> Self {
+        Self {
+            envelope,
+            said,
+            head,
+            action_id: None,
+            transaction_id: None,
+            delegation_id: None,
+            status: None,
+            state: None,
+        }
+    }
+
     /// What every error has, whatever its contract.
     pub const fn envelope(&self) -> &Envelope<'a> {
         &self.envelope
@@ -212,19 +228,45 @@ impl<'a> Received<'a> {
         self.head.as_deref()
     }
 
-    /// The action whose result it is.
+    /// The action whose result or state it explains.
     pub fn action_id(&self) -> Option<&str> {
         self.action_id.as_deref()
     }
 
-    /// The status of the result that it explains. A pending one has not failed.
+    /// The transaction that the carrier is about, or that the action belongs to.
+    pub fn transaction_id(&self) -> Option<&str> {
+        self.transaction_id.as_deref()
+    }
+
+    /// The delegation that the carrier is about, or that the action belongs to.
+    pub fn delegation_id(&self) -> Option<&str> {
+        self.delegation_id.as_deref()
+    }
+
+    /// The status of the action's result that it explains. A pending one has not failed.
     pub const fn status(&self) -> Option<ResultStatus> {
         self.status
     }
 
+    /// The state of the action or transaction that its carrier tells. It counts before the error does.
+    ///
+    /// ```
+    /// use agent_errors::aip::{Category, DurableState, Error, TransactionMode};
+    /// use agent_errors::{Decoded, decode};
+    /// let late = Error::new("sla.timeout_exceeded", Category::Temporary, "Late.").retryable(true);
+    /// let result = late.transaction_result("t1", "a1", "book", TransactionMode::Commit, serde_json::json!({"mode": "commit"}));
+    /// let text = serde_json::to_string(&result).unwrap();
+    /// let Decoded::Aip(received) = decode(text.as_bytes())? else { unreachable!() };
+    /// assert_eq!(received.state(), Some(DurableState::OutcomeUnknown));
+    /// # Ok::<(), agent_errors::DecodeError>(())
+    /// ```
+    pub const fn state(&self) -> Option<DurableState> {
+        self.state
+    }
+
     /// Whether it stands inside an exchange that succeeded over HTTP.
-    pub const fn failed_inside(&self) -> bool {
-        matches!(self.carrier(), Some(Carrier::AipActionResult | Carrier::AipHandshake))
+    pub fn failed_inside(&self) -> bool {
+        self.carrier().is_some_and(Carrier::within_success)
     }
 
     /// Whether the envelope around it has a signature.
@@ -278,7 +320,10 @@ impl<'a> Received<'a> {
             said: self.said.into_owned(),
             head: self.head.map(|head| Box::new(head.into_owned())),
             action_id: self.action_id.map(owned),
+            transaction_id: self.transaction_id.map(owned),
+            delegation_id: self.delegation_id.map(owned),
             status: self.status,
+            state: self.state,
         }
     }
 }

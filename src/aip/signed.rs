@@ -9,6 +9,7 @@ use std::fmt;
 
 use super::{Received, ResponseCheck};
 use crate::decode::{self, DecodeError};
+use crate::json::Span;
 use crate::{Decoded, Raw};
 
 /// What the caller has verified about an answer; a row of `response-checks` for each check.
@@ -145,7 +146,6 @@ impl std::error::Error for Unproven {}
 impl Signed<'_> {
     /// `security` of the envelope.
     pub fn security(&self) -> Option<Raw<'_>> {
-        let root: &serde_json::value::RawValue = serde_json::from_str(self.source()).ok()?;
-        crate::json::member(root, super::wire::ErrorEnvelope::SECURITY).map(Raw::from)
+        Span::of(self.source()).member(super::wire::ErrorEnvelope::SECURITY).map(Raw::from)
     }
 }

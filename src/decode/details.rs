@@ -10,7 +10,7 @@ use super::shapes::{BadRequest, FieldViolation, Info, Metadata, Retry};
 use super::visit::Text;
 use crate::a2a::{self, rpc};
 use crate::aap::Violation;
-use crate::json::{self, Kind};
+use crate::json::Kind;
 use crate::pointer;
 use crate::rpc::{ErrorInfo, PAUSE, pause, split_description};
 
@@ -36,29 +36,20 @@ pub(super) fn error_info<'a>(
     let domain = optional_text(&mut info.domain, place.member(rpc::ErrorInfo::DOMAIN))?;
     let within = place.member(rpc::ErrorInfo::METADATA);
     let metadata = take(optional(&mut info.metadata, Kind::Object, within)?);
-    let (metadata, printed) = metadata_texts(metadata, within, reading.source)?;
+    let (metadata, printed) = metadata_texts(metadata, within)?;
     reading.extra(take(&mut info.other), place)?;
     Ok((ErrorInfo { reason, domain, metadata }, printed))
 }
 
-/// Keys and texts; a value that is no string is its JSON text.
+/// Keys and texts, and which of them were no strings.
 pub(super) fn metadata_texts<'a>(
     metadata: Metadata<'a>,
     place: Place<'_>,
-    source: &'a str,
 ) -> Result<(Texts<'a>, Vec<usize>), DecodeError> {
-    let Metadata { mut texts, printed } = metadata;
+    let Metadata { texts, printed } = metadata;
     place.bounded(texts.len())?;
     if let Some(key) = repeated(&texts) {
         return Err(place.member(key).twice().into());
-    }
-    if !printed.is_empty() {
-        let members = place.find(source).map(json::members).unwrap_or_default();
-        for index in &printed {
-            if let (Some((_, text)), Some((_, raw))) = (texts.get_mut(*index), members.get(*index)) {
-                *text = Cow::Borrowed(raw.get());
-            }
-        }
     }
     Ok((texts, printed))
 }
@@ -94,10 +85,12 @@ pub(super) fn bad_request<'a>(
         }
         optional(&mut violation.field, Kind::String, place.member(rpc::FieldViolation::FIELD))?;
         optional(&mut violation.description, Kind::String, place.member(rpc::FieldViolation::DESCRIPTION))?;
-        let is_known = |(name, _): &(Cow<'_, str>, _)| rpc::FieldViolation::MEMBERS.contains(&&**name);
-        let (known, unknown) = take(&mut violation.other).into_iter().partition(is_known);
-        reading.keep_all(known, place);
-        reading.extra(unknown, place)?;
+        if !violation.other.is_empty() {
+            let is_known = |(name, _): &(Cow<'_, str>, _)| rpc::FieldViolation::MEMBERS.contains(&&**name);
+            let (known, unknown) = take(&mut violation.other).into_iter().partition(is_known);
+            reading.keep_all(known, place);
+            reading.extra(unknown, place)?;
+        }
     }
     reading.fields = fields;
     reading.extra(take(&mut request.other), place)

@@ -33,8 +33,11 @@ pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, mut warnings: Warnin
             return Err(place.malformed(Kind::Object.name(), Found::Kind(kind)).into());
         }
         _ if let Some(result) = result => {
-            let failed_call = aip::tool_call(source, id, result, &mut warnings);
-            return failed_call.unwrap_or(Err(NotAnError::Success.into()));
+            let mut judged = aip::tool_call(source, id, result, &mut warnings);
+            if judged.is_none() && version.is_none() {
+                judged = aip::with_result(source, &top.other, &mut warnings);
+            }
+            return judged.unwrap_or(Err(NotAnError::Success.into()));
         }
         kind => {
             return match bare(source, top, warnings) {
@@ -64,7 +67,7 @@ pub(super) fn judge<'a>(source: &'a str, top: &mut Top<'a>, mut warnings: Warnin
 /// Whether an `error` member travelled over JSON-RPC or HTTP+JSON.
 fn carrier(failure: &Failure<'_>, has_version: bool) -> Carrier {
     let is_status = || {
-        let code = failure.code.raw.and_then(|raw| raw.get().parse().ok());
+        let code = failure.code.raw.and_then(|raw| raw.as_str().parse().ok());
         code.is_some_and(|code| HTTP_ERRORS.contains(&code))
     };
     let has_details = failure.details.found.is_some() || failure.status.found.is_some();
@@ -99,13 +102,13 @@ fn bare<'a>(source: &'a str, top: &mut Top<'a>, mut warnings: Warnings) -> Judge
         let has_details = is_there(member::DETAILS) && !is_there(member::DATA);
         let carrier = if has_details { Carrier::GrpcStatus } else { Carrier::JsonRpc };
         let mut failure = Failure::default();
-        failure.replay(members).map_err(|error| refusal(source, &error))?;
+        failure.replay(members).map_err(|stop| refusal(source, stop))?;
         let mut reading = Reading::new(source, carrier, warnings);
         of_response.for_each(|name| reading.keep(root.member(name)));
         return reading.failure(&mut failure, root);
     }
     let mut payload = Payload::default();
-    payload.replay(members).map_err(|error| refusal(source, &error))?;
+    payload.replay(members).map_err(|stop| refusal(source, stop))?;
     if !is_payload(&payload) {
         return Err(NotAnError::OtherObject.into());
     }
@@ -116,6 +119,6 @@ fn bare<'a>(source: &'a str, top: &mut Top<'a>, mut warnings: Warnings) -> Judge
 
 fn is_failure(members: &Members<'_>) -> bool {
     let is_there = |name: &str| members.iter().any(|(key, _)| key == name);
-    let is_number = |name: &str| members.iter().any(|(key, raw)| key == name && Kind::of(raw) == Kind::Number);
+    let is_number = |name: &str| members.iter().any(|(key, raw)| key == name && raw.kind() == Kind::Number);
     is_number(member::CODE) && (is_there(member::MESSAGE) || is_there(member::DATA))
 }

@@ -14,7 +14,7 @@ use crate::collision;
 use crate::copies::{self, Copy, Originals};
 use crate::envelope::{Carrier, Envelope};
 use crate::google;
-use crate::json::{self, Kind};
+use crate::json::{Kind, Span};
 use crate::jsonrpc::member;
 use crate::rpc::ErrorInfo;
 
@@ -68,7 +68,7 @@ impl<'a> Reading<'a> {
         if entries.typed.is_empty() {
             return Ok(());
         }
-        let items = list.find(self.source).and_then(json::items).unwrap_or_default();
+        let items = list.find(self.source).and_then(Span::items).unwrap_or_default();
         for (index, type_url) in &entries.typed {
             if let Some(fault) = items.get(*index).and_then(|raw| google::fault(type_url, *raw)) {
                 let pointer = list.item(*index).pointer() + &fault.pointer;

@@ -23,10 +23,9 @@ mod visit;
 mod warnings;
 mod whole;
 
-use serde::de::DeserializeSeed;
 use serde_json::Value;
 
-pub(crate) use aip::{is_dotted, is_number_of_aip};
+pub(crate) use aip::{Record, is_dotted, is_number_of_aip};
 pub use decoded::Decoded;
 pub use error::{DecodeError, Malformed, NotAnError};
 pub(crate) use payload::{NotAHint, delay};
@@ -38,6 +37,7 @@ use crate::a2a::rules;
 use crate::input;
 use crate::json::Kind;
 use crate::jsonrpc::member;
+use crate::reader::Reader;
 
 /// Reads an error, with limits on what it takes.
 ///
@@ -88,11 +88,10 @@ impl Decoder {
 
 /// Reads an error from one JSON document.
 fn document(text: &str, warnings: warnings::Warnings) -> Result<Decoded<'_>, DecodeError> {
-    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let mut reader = Reader::new(text);
     let mut top = shapes::Top::default();
-    let kind = visit::Into(&mut top).deserialize(&mut deserializer);
-    let kind = kind.and_then(|kind| deserializer.end().map(|()| kind));
-    match kind.map_err(|error| refusal::refusal(text, &error))? {
+    let kind = visit::fill(&mut top, &mut reader).and_then(|kind| reader.end().map(|()| kind));
+    match kind.map_err(|stop| refusal::refusal(text, stop))? {
         Kind::Object => judge::judge(text, &mut top, warnings),
         Kind::Array => Err(NotAnError::Array.into()),
         _ => Err(NotAnError::Scalar.into()),

@@ -4,20 +4,17 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::time::Duration;
 
-use serde::de::DeserializeSeed;
-use serde_json::value::RawValue;
-
 use super::error::{DecodeError, Found, Malformed};
 use super::place::{Place, kind_once, once, required, required_text};
 use super::reading::Reading;
 use super::refusal::refusal;
 use super::shapes::{Details, Payload, Violations};
-use super::visit::{Into, Json, Members, Slot, TRUE, Text};
+use super::visit::{self, Json, Members, Slot, TRUE, Text};
 use super::warnings::Warnings;
 use crate::Timestamp;
 use crate::aap::{self, AnyCode, Profile, RetryHint, Violation, constants, details, rules, v2_0};
 use crate::envelope::Carrier;
-use crate::json::{self, Kind, Raw};
+use crate::json::{Kind, Raw, Span};
 use crate::pointer::is_pointer;
 
 use details::{RetryDetails, ValidationDetails};
@@ -58,7 +55,7 @@ pub(super) fn payload<'a>(
     let error_id = required_text(&mut payload.error_id, place.member(Member::ERROR_ID))?;
     let code = AnyCode::from(required_text(&mut payload.code, place.member(Member::CODE))?);
     let message = required_text(&mut payload.message, place.member(Member::MESSAGE))?;
-    let retryable = required(&mut payload.retryable, Kind::Boolean, place.member(Member::RETRYABLE))?.0 == TRUE;
+    let retryable = required(&mut payload.retryable, Kind::Boolean, place.member(Member::RETRYABLE))? == TRUE;
     let created_at = required_text(&mut payload.created_at, place.member(Member::CREATED_AT))?;
     let profile = if current { Profile::V2_0 } else { old_profile(&code, reading.envelope.carrier) };
     let mut breach = |rule, place: Place<'_>, message| reading.warnings.breach_in(profile, rule, place, message);
@@ -66,10 +63,12 @@ pub(super) fn payload<'a>(
         let message = "not an RFC 3339 date and time with an offset; it is kept as it is";
         breach(rules::AAP_022, place.member(Member::CREATED_AT), message);
     }
-    place.bounded(payload.other.len())?;
-    let mut seen = HashSet::new();
-    for (key, _) in payload.other.iter().filter(|(key, _)| seen.insert(&**key)) {
-        breach(rules::AAP_023, place.member(key), "the payload has no such member; it is kept");
+    if !payload.other.is_empty() {
+        place.bounded(payload.other.len())?;
+        let mut seen = HashSet::new();
+        for (key, _) in payload.other.iter().filter(|(key, _)| seen.insert(&**key)) {
+            breach(rules::AAP_023, place.member(key), "the payload has no such member; it is kept");
+        }
     }
     let within = place.member(Member::DETAILS);
     let mut judged = Judged::default();
@@ -84,7 +83,9 @@ pub(super) fn payload<'a>(
         reading.warnings.breach(rules::AAP_024, within.member(ValidationDetails::ERRORS), message);
     }
     let extra = std::mem::take(&mut payload.other);
-    reading.keep_all(extra.clone(), place);
+    if !extra.is_empty() {
+        reading.keep_all(extra.clone(), place);
+    }
     Ok(Said {
         profile,
         code,
@@ -148,7 +149,7 @@ fn hint(
     warnings: &mut Warnings,
 ) -> Result<Option<Duration>, Malformed> {
     let Some(raw) = once(json, place)? else { return Ok(None) };
-    let delay = delay(raw.get(), hint);
+    let delay = delay(raw.as_str(), hint);
     if let Err(fault) = delay {
         warnings.breach_in(profile, rules::AAP_071, place, fault.message());
     }
@@ -224,11 +225,11 @@ fn odd_violations<'a>(
     profile: Profile,
     place: Place<'_>,
 ) -> Result<Vec<Violation<'a>>, DecodeError> {
-    let items = place.find(reading.source).and_then(json::items).unwrap_or_default();
+    let items = place.find(reading.source).and_then(Span::items).unwrap_or_default();
     let mut violations = Vec::with_capacity(items.len());
     for (index, raw) in items.into_iter().enumerate() {
         let place = place.item(index);
-        if Kind::of(raw) == Kind::Object {
+        if raw.kind() == Kind::Object {
             violations.push(odd_violation(reading, raw, profile, place)?);
         } else {
             let message = "a problem must be an object; it is kept in the details only";
@@ -245,12 +246,12 @@ const TEXTS: [&str; 3] =
 /// A problem whose missing texts are empty; a member that should be a text and is none is kept beside.
 fn odd_violation<'a>(
     reading: &mut Reading<'a>,
-    raw: &'a RawValue,
+    raw: Span<'a>,
     profile: Profile,
     place: Place<'_>,
 ) -> Result<Violation<'a>, DecodeError> {
     let mut members = Members::new();
-    Into(&mut members).deserialize(raw).map_err(|error| refusal(reading.source, &error))?;
+    visit::fill(&mut members, &mut raw.reader()).map_err(|stop| refusal(reading.source, stop))?;
     let mut texts = [const { Cow::Borrowed("") }; TEXTS.len()];
     for (text, name) in texts.iter_mut().zip(TEXTS) {
         let place = place.member(name);
@@ -259,7 +260,7 @@ fn odd_violation<'a>(
         if second.is_some() {
             return Err(place.twice().into());
         }
-        let found = first.and_then(|index| json::text(members[index].1).map(|found| (index, found)));
+        let found = first.and_then(|index| members[index].1.text().map(|found| (index, found)));
         let Some((index, found)) = found else {
             let message = "a problem must have place, keyword and text, each a string";
             reading.warnings.breach_in(profile, rules::AAP_025, place, message);

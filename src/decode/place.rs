@@ -1,15 +1,17 @@
 //! Where a part stands in the message, and what is demanded of the part.
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::mem::take;
-
-use serde_json::value::RawValue;
 
 use super::error::{DecodeError, Found, Malformed};
 use super::visit::{Json, MAX_ITEMS, Slot, Text};
-use crate::json::{self, INTEGER, Kind, NotAnInteger, integer};
+use crate::json::{INTEGER, Kind, NotAnInteger, Span, integer};
 use crate::jsonrpc::member::ERROR;
 use crate::pointer;
+
+/// Room for the step to an item.
+const DIGITS: usize = 6;
 
 /// A path through the message; it becomes text only when something is wrong there.
 #[derive(Debug, Clone, Copy)]
@@ -41,22 +43,33 @@ impl<'p> Place<'p> {
 
     /// The JSON Pointer.
     pub(super) fn pointer(&self) -> String {
-        let Some(up) = self.up else { return String::new() };
-        let mut pointer = up.pointer();
-        match self.step {
-            Step::Member(name) => pointer::push(&mut pointer, name),
-            Step::Item(index) => pointer::push(&mut pointer, &index.to_string()),
-        }
+        let mut pointer = String::new();
+        self.push_to(&mut pointer, 0);
         pointer
     }
 
+    /// Writes the way down to here, with room for so many bytes after it.
+    fn push_to(&self, pointer: &mut String, room: usize) {
+        let Some(up) = self.up else { return pointer.reserve(room) };
+        match self.step {
+            Step::Member(name) => {
+                up.push_to(pointer, room + 1 + name.len());
+                pointer::push(pointer, name);
+            }
+            Step::Item(index) => {
+                up.push_to(pointer, room + DIGITS);
+                let _ = write!(pointer, "/{index}");
+            }
+        }
+    }
+
     /// The text that stands there, read once more: for the few parts that the pass does not keep as such.
-    pub(super) fn find<'a>(&self, source: &'a str) -> Option<&'a RawValue> {
-        let Some(up) = self.up else { return serde_json::from_str(source).ok() };
+    pub(super) fn find<'a>(&self, source: &'a str) -> Option<Span<'a>> {
+        let Some(up) = self.up else { return Some(Span::of(source)) };
         let within = up.find(source)?;
         match self.step {
-            Step::Member(name) => json::member(within, name),
-            Step::Item(index) => json::items(within)?.into_iter().nth(index),
+            Step::Member(name) => within.member(name),
+            Step::Item(index) => within.item(index),
         }
     }
 
@@ -93,7 +106,7 @@ pub(crate) enum At {
 
 impl At {
     /// The text of the object.
-    pub(crate) fn find<'a>(&self, source: &'a str) -> Option<&'a RawValue> {
+    pub(crate) fn find<'a>(&self, source: &'a str) -> Option<Span<'a>> {
         let root = Place::ROOT;
         let Self::Failure { nested, member, item } = *self else { return root.find(source) };
         let error = root.member(ERROR);
@@ -103,7 +116,7 @@ impl At {
 }
 
 /// The text of a member that must not be there twice.
-pub(super) fn once<'a>(json: Json<'a>, place: Place<'_>) -> Result<Option<&'a RawValue>, Malformed> {
+pub(super) fn once<'a>(json: Json<'a>, place: Place<'_>) -> Result<Option<Span<'a>>, Malformed> {
     if json.twice { Err(place.twice()) } else { Ok(json.raw) }
 }
 
@@ -145,11 +158,11 @@ pub(super) fn optional_text<'a>(text: &mut Text<'a>, place: Place<'_>) -> Result
 
 pub(super) fn required_integer(json: Json<'_>, place: Place<'_>) -> Result<i64, Malformed> {
     let raw = once(json, place)?.ok_or_else(|| place.malformed(INTEGER, Found::Missing))?;
-    integer(raw.get()).map_err(|fault| {
+    integer(raw.as_str()).map_err(|fault| {
         let found = match fault {
             NotAnInteger::Fraction => Found::Fraction,
             NotAnInteger::Larger => Found::Larger,
-            NotAnInteger::Other => Found::Kind(Kind::of(raw)),
+            NotAnInteger::Other => Found::Kind(raw.kind()),
         };
         place.malformed(INTEGER, found)
     })

@@ -12,7 +12,7 @@ use super::warnings::Warnings;
 use crate::a2a::constants::PROBLEM_TYPE_PREFIX;
 use crate::a2a::{AnyErrorName, ErrorName, rules};
 use crate::envelope::Carrier;
-use crate::json::{self, Kind};
+use crate::json::Kind;
 use crate::jsonrpc::member;
 
 const TYPE: &str = "type";
@@ -27,7 +27,7 @@ pub(crate) fn is_problem<'m>(kinds: &(impl Iterator<Item = (&'m str, Kind)> + Cl
 
 /// Names and kinds of members.
 pub(super) fn kinds<'m>(members: &'m Members<'_>) -> impl Iterator<Item = (&'m str, Kind)> + Clone {
-    members.iter().map(|(name, raw)| (&**name, Kind::of(raw)))
+    members.iter().map(|(name, raw)| (&**name, raw.kind()))
 }
 
 /// Reads problem details.
@@ -38,8 +38,8 @@ pub(super) fn read<'a>(source: &'a str, members: Members<'a>, warnings: Warnings
             return Err(root.member(name).twice().into());
         }
     }
-    let text = |name: &str| members.iter().find(|(key, _)| key == name).and_then(|(_, raw)| json::text(raw));
-    let status = members.iter().find(|(key, _)| key == member::STATUS).and_then(|(_, raw)| raw.get().parse().ok());
+    let text = |name: &str| members.iter().find(|(key, _)| key == name).and_then(|(_, raw)| raw.text());
+    let status = members.iter().find(|(key, _)| key == member::STATUS).and_then(|(_, raw)| raw.as_str().parse().ok());
     let (kind, title, detail) = (text(TYPE), text(TITLE), text(DETAIL));
     let mut reading = Reading::new(source, Carrier::HttpJson, warnings);
     let message = "problem details are the body of an older draft; today it is an `error` object";

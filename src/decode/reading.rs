@@ -5,9 +5,6 @@ use std::collections::HashSet;
 use std::mem::take;
 use std::time::Duration;
 
-use serde::de::DeserializeSeed;
-use serde_json::value::RawValue;
-
 use super::aip;
 use super::details::{Fields, metadata_texts};
 use super::error::DecodeError;
@@ -16,14 +13,14 @@ use super::payload::{self, is_payload};
 use super::place::{At, Place, kind_once, optional_text, required_integer};
 use super::refusal::refusal;
 use super::shapes::{Data, Failure, Metadata, Payload};
-use super::visit::{Into, Members, Text};
+use super::visit::{self, Members, Text};
 use super::warnings::Warnings;
 use crate::Id;
 use crate::a2a::constants::JSON_RPC_VERSION;
 use crate::a2a::{self, GrpcStatus};
 use crate::aap::{rules, v2_0};
 use crate::envelope::{Carrier, Envelope, Extra};
-use crate::json::Kind;
+use crate::json::{Kind, Span};
 use crate::jsonrpc::member;
 use crate::rpc::ErrorInfo;
 use crate::warning::Level;
@@ -122,14 +119,14 @@ impl<'a> Reading<'a> {
     }
 
     /// What is around the error of a JSON-RPC response.
-    pub(super) fn frame(&mut self, version: &Text<'_>, id: Option<&'a RawValue>, has_result: bool) {
+    pub(super) fn frame(&mut self, version: &Text<'_>, id: Option<Span<'a>>, has_result: bool) {
         let root = Place::ROOT;
         if !version.is(JSON_RPC_VERSION) {
             let message = "a response must name the version of JSON-RPC";
             self.warnings.a2a_breach(a2a::rules::A2A_026, root.member(member::JSONRPC), message);
             self.keep(root.member(member::JSONRPC));
         }
-        self.envelope.id = id.and_then(Id::from_raw);
+        self.envelope.id = id.and_then(Id::from_span);
         if self.envelope.id.is_none() {
             let message = "a response must have an id: a string, a number or null";
             self.warnings.a2a_breach(a2a::rules::A2A_026, root.member(member::ID), message);
@@ -259,9 +256,9 @@ impl<'a> Reading<'a> {
         let within = place.member(name);
         let mut metadata = Metadata::default();
         if let Some(raw) = within.find(self.source) {
-            Into(&mut metadata).deserialize(raw).map_err(|error| refusal(self.source, &error))?;
+            visit::fill(&mut metadata, &mut raw.reader()).map_err(|stop| refusal(self.source, stop))?;
         }
-        let (texts, _) = metadata_texts(metadata, within, self.source)?;
+        let (texts, _) = metadata_texts(metadata, within)?;
         let mut info = ErrorInfo { reason: Cow::Borrowed(""), domain: v2_0::Error::DOMAIN.into(), metadata: texts };
         let code = info.metadata.iter().find(|(key, _)| key == v2_0::Error::METADATA_CODE);
         info.reason = code.map(|(_, text)| text.clone()).unwrap_or_default();

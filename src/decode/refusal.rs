@@ -1,15 +1,15 @@
 //! Why a text cannot be read, once a pass over it has stopped.
 //!
-//! A pass says that it stopped, and not always why or where: deep nesting, half a surrogate pair and a number beyond
-//! every type look alike, and a part that was set aside counts its lines from its own beginning. So the text is gone
-//! over again; a text that cannot be read may take its time.
+//! The pass says that it stopped, and neither why nor on which line. So the text is gone over again, by `serde_json`, which
+//! says what JSON is; a text that cannot be read may take its time.
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::error::{DecodeError, Found, Malformed, NotAnError};
+use super::error::DecodeError;
 use crate::input;
-use crate::token::{lone_surrogate, pointer_to_number_beyond};
+use crate::reader::Stop;
+use crate::token::lone_surrogate;
 
 /// Checks what every reader refuses: a text that is not JSON, is nested too deep, or has half a character in it.
 pub(crate) fn check(text: &str) -> Result<(), DecodeError> {
@@ -40,17 +40,12 @@ pub(crate) fn check(text: &str) -> Result<(), DecodeError> {
 }
 
 /// Why the pass stopped.
-pub(super) fn refusal(text: &str, error: &serde_json::Error) -> DecodeError {
-    match check(text) {
-        Err(error) => error,
-        Ok(()) => match pointer_to_number_beyond(text) {
-            Some(pointer) if pointer.is_empty() => NotAnError::Scalar.into(),
-            Some(pointer) => {
-                Malformed { pointer, expected: "a number of at most 64 bits".into(), found: Found::Larger }.into()
-            }
-            None => DecodeError::Syntax { line: error.line(), column: error.column(), truncated: error.is_eof() },
-        },
-    }
+#[cold]
+pub(super) fn refusal(text: &str, stop: Stop) -> DecodeError {
+    check(text).err().unwrap_or_else(|| {
+        let (line, column) = position(text, stop.at);
+        DecodeError::Syntax { line, column, truncated: false }
+    })
 }
 
 /// Line and column, from 1 and in bytes as `serde_json` counts them.

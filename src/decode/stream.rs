@@ -6,14 +6,12 @@
 
 use std::borrow::Cow;
 
-use serde_json::value::RawValue;
-
 use super::visit::MAX_ITEMS;
 use super::warnings::Warnings;
 use super::{DecodeError, Decoded, NotAnError, document};
 use crate::aip::{self, constants::SSE_EVENT};
 use crate::envelope::Carrier;
-use crate::json::Raw;
+use crate::json::{Raw, Span};
 use crate::warning::{Level, Warning};
 
 /// What a stream begins with: a field, or a comment.
@@ -111,7 +109,7 @@ pub(super) fn stream(text: &str) -> Option<Result<Decoded<'static>, DecodeError>
 /// Keeps an error that follows the one that is taken.
 fn also(first: &mut Decoded<'_>, event: &Event<'_>) {
     let envelope = first.envelope_mut();
-    let text = RawValue::from_string(event.data.clone().into_owned()).ok().map(Raw::from);
+    let text = Span::read(&event.data).map(|span| Raw::from(span).into_owned());
     let Some(raw) = text.or_else(|| Raw::of(&event.data).ok()) else { return };
     if envelope.unknown.len() < MAX_ITEMS {
         envelope.unknown.push(raw);

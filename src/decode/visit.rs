@@ -5,204 +5,96 @@
 //! place of every part is known; parts are filled in place, and texts are borrowed.
 
 use std::borrow::Cow;
-use std::fmt;
-use std::mem::take;
 
-use serde::Deserialize;
-use serde::de::value::{MapAccessDeserializer, MapDeserializer, SeqAccessDeserializer};
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde_json::Value;
-use serde_json::value::RawValue;
-
-use crate::input;
-use crate::json::Kind;
-use crate::token::lone_surrogate;
+use crate::json::{Kind, Span};
+use crate::reader::{Reader, Stop};
 
 /// A list that is longer is refused once the pass is over.
 pub(super) use crate::input::MAX_ITEMS;
 
 /// Members by name, each as its text.
-pub(super) type Members<'a> = Vec<(Cow<'a, str>, &'a RawValue)>;
+pub(super) type Members<'a> = Vec<(Cow<'a, str>, Span<'a>)>;
 
 /// A part of the message that is filled as the pass goes over it. What does not belong there leaves it as it was.
-pub(super) trait Part<'de> {
-    /// Takes one member of an object; the name may be taken.
-    fn member<A: MapAccess<'de>>(&mut self, _: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        ignore(map)
+pub(super) trait Part<'a> {
+    /// Takes one member of an object.
+    fn member(&mut self, _: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        reader.skip()
     }
 
     /// Takes all members that are left of an object.
-    fn members<A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
-        let mut name = Cow::Borrowed("");
-        while map.next_key_seed(Name(&mut name))?.is_some() {
-            self.member(&mut name, map)?;
+    fn members(&mut self, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        while let Some(name) = reader.name()? {
+            self.member(name, reader)?;
         }
         Ok(())
     }
 
-    /// Takes an array.
-    fn items<A: SeqAccess<'de>>(&mut self, mut seq: A) -> Result<(), A::Error> {
-        drain(&mut seq)
+    /// Takes the items of an array.
+    fn items(&mut self, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        reader.skip_items()
     }
 
     /// Takes a string.
-    fn text(&mut self, _: Cow<'de, str>) {}
-
-    /// Takes a number, a boolean or null, as its JSON text.
-    fn literal(&mut self, _: impl FnOnce() -> Cow<'static, str>) {}
+    fn text(&mut self, _: Cow<'a, str>) {}
 
     /// Takes members that were set aside.
-    fn replay(&mut self, members: Members<'de>) -> Result<(), serde_json::Error> {
-        self.members(&mut MapDeserializer::new(members.into_iter()))
+    fn replay(&mut self, members: Members<'a>) -> Result<(), Stop> {
+        members.into_iter().try_for_each(|(name, value)| self.member(name, &mut value.reader()))
     }
 }
-
-/// Passes over a value without a look into it. `serde_json` neither counts its levels nor looks at its characters, so
-/// that is done here.
-fn raw<'de, A: MapAccess<'de>>(map: &mut A) -> Result<&'de RawValue, A::Error> {
-    map.next_value().and_then(shallow)
-}
-
-fn shallow<E: Error>(raw: &RawValue) -> Result<&RawValue, E> {
-    let text = raw.get();
-    let is_nested = || matches!(Kind::of(raw), Kind::Array | Kind::Object);
-    if text.as_bytes().contains(&b'\\') && lone_surrogate(text).is_some() || is_nested() && input::is_too_deep(text) {
-        return Err(E::custom("half a character, or too deep"));
-    }
-    Ok(raw)
-}
-
-pub(super) fn ignore<'de, A: MapAccess<'de>>(map: &mut A) -> Result<(), A::Error> {
-    raw(map).map(drop)
-}
-
-pub(super) fn drain<'de, A: SeqAccess<'de>>(seq: &mut A) -> Result<(), A::Error> {
-    while let Some(item) = seq.next_element()? {
-        shallow(item)?;
-    }
-    Ok(())
-}
-
-/// Nothing of it is kept.
-impl Part<'_> for () {}
 
 /// Members whose names are not known beforehand.
-impl<'de> Part<'de> for Members<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        self.push((take(name), raw(map)?));
+impl<'a> Part<'a> for Members<'a> {
+    fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        self.push((name, Span::next(reader)?));
         Ok(())
     }
 }
 
 /// A text.
-impl<'de> Part<'de> for Cow<'de, str> {
-    fn text(&mut self, text: Cow<'de, str>) {
+impl<'a> Part<'a> for Cow<'a, str> {
+    fn text(&mut self, text: Cow<'a, str>) {
         *self = text;
     }
 }
 
 /// A part that is rarely there.
-impl<'de, P: Part<'de> + Default> Part<'de> for Option<Box<P>> {
-    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        self.get_or_insert_default().member(name, map)
+impl<'a, P: Part<'a> + Default> Part<'a> for Option<Box<P>> {
+    fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        self.get_or_insert_default().member(name, reader)
     }
 
-    fn items<A: SeqAccess<'de>>(&mut self, seq: A) -> Result<(), A::Error> {
-        self.get_or_insert_default().items(seq)
-    }
-}
-
-/// Reads any value into a part, and tells what kind it was.
-pub(super) struct Into<'s, P>(pub(super) &'s mut P);
-
-impl<'de, P: Part<'de>> DeserializeSeed<'de> for Into<'_, P> {
-    type Value = Kind;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Kind, D::Error> {
-        deserializer.deserialize_any(self)
+    fn items(&mut self, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        self.get_or_insert_default().items(reader)
     }
 }
 
-impl<'de, P: Part<'de>> Visitor<'de> for Into<'_, P> {
-    type Value = Kind;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("any value")
+/// Reads the value that is next into a part, and tells what kind it is.
+#[allow(clippy::inline_always, reason = "measured: as the reader that it asks")]
+#[inline(always)]
+pub(super) fn fill<'a, P: Part<'a>>(part: &mut P, reader: &mut Reader<'a>) -> Result<Kind, Stop> {
+    let first = reader.peek();
+    match first {
+        b'"' => part.text(reader.string()?),
+        b'{' => {
+            reader.enter()?;
+            part.members(reader)?;
+        }
+        b'[' => {
+            reader.enter()?;
+            part.items(reader)?;
+        }
+        _ => reader.skip()?,
     }
-
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Kind, E> {
-        self.0.text(Cow::Borrowed(text));
-        Ok(Kind::String)
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Kind, E> {
-        self.0.text(Cow::Owned(text.to_owned()));
-        Ok(Kind::String)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Kind, A::Error> {
-        self.0.members(&mut map)?;
-        Ok(Kind::Object)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Kind, A::Error> {
-        self.0.items(seq)?;
-        Ok(Kind::Array)
-    }
-
-    fn visit_unit<E>(self) -> Result<Kind, E> {
-        self.0.literal(|| Cow::Borrowed("null"));
-        Ok(Kind::Null)
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Kind, E> {
-        self.0.literal(|| Cow::Borrowed(if value { TRUE } else { "false" }));
-        Ok(Kind::Boolean)
-    }
-
-    fn visit_i64<E>(self, number: i64) -> Result<Kind, E> {
-        self.0.literal(|| Cow::Owned(number.to_string()));
-        Ok(Kind::Number)
-    }
-
-    fn visit_u64<E>(self, number: u64) -> Result<Kind, E> {
-        self.0.literal(|| Cow::Owned(number.to_string()));
-        Ok(Kind::Number)
-    }
-
-    fn visit_f64<E>(self, number: f64) -> Result<Kind, E> {
-        self.0.literal(|| Cow::Owned(Value::from(number).to_string()));
-        Ok(Kind::Number)
-    }
+    Ok(Kind::of(first))
 }
 
-/// Reads the name of a member.
-pub(super) struct Name<'s, 'a>(pub(super) &'s mut Cow<'a, str>);
-
-impl<'de> DeserializeSeed<'de> for Name<'_, 'de> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_str(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Name<'_, 'de> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a member name")
-    }
-
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<(), E> {
-        *self.0 = Cow::Borrowed(text);
-        Ok(())
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<(), E> {
-        *self.0 = Cow::Owned(text.to_owned());
-        Ok(())
-    }
+/// The text of the string that is next, or the JSON text of what else is there.
+pub(super) fn printed<'a>(reader: &mut Reader<'a>) -> Result<(Cow<'a, str>, Kind), Stop> {
+    let first = reader.peek();
+    let text = if first == b'"' { reader.string()? } else { Cow::Borrowed(reader.raw()?) };
+    Ok((text, Kind::of(first)))
 }
 
 /// A part that may be missing, there twice, or of another kind than it should be.
@@ -214,13 +106,17 @@ pub(super) struct Slot<P> {
 }
 
 impl<P> Slot<P> {
-    pub(super) fn fill<'de, A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error>
+    pub(super) fn fill<'a>(&mut self, reader: &mut Reader<'a>) -> Result<(), Stop>
     where
-        P: Part<'de>,
+        P: Part<'a>,
     {
-        let kind = map.next_value_seed(Into(&mut self.part))?;
-        self.twice |= self.found.replace(kind).is_some();
+        let kind = fill(&mut self.part, reader)?;
+        self.note(kind);
         Ok(())
+    }
+
+    fn note(&mut self, kind: Kind) {
+        self.twice |= self.found.replace(kind).is_some();
     }
 
     /// The part, if it is there once and of that kind.
@@ -232,7 +128,15 @@ impl<P> Slot<P> {
 /// A member that should be a string.
 pub(super) type Text<'a> = Slot<Cow<'a, str>>;
 
-impl Text<'_> {
+impl<'a> Text<'a> {
+    /// Takes the text, or the JSON text of what else is there.
+    pub(super) fn fill_printed(&mut self, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        let (text, kind) = printed(reader)?;
+        self.part = text;
+        self.note(kind);
+        Ok(())
+    }
+
     /// Whether it is that text.
     pub(super) fn is(&self, expected: &str) -> bool {
         self.get(Kind::String).is_some_and(|text| text == expected)
@@ -242,42 +146,16 @@ impl Text<'_> {
 /// A member that is kept as its JSON text.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Json<'a> {
-    pub(super) raw: Option<&'a RawValue>,
+    pub(super) raw: Option<Span<'a>>,
     pub(super) twice: bool,
 }
 
 impl<'a> Json<'a> {
-    pub(super) fn fill<A: MapAccess<'a>>(&mut self, map: &mut A) -> Result<(), A::Error> {
-        self.twice |= self.raw.replace(raw(map)?).is_some();
+    pub(super) fn fill(&mut self, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        self.twice |= self.raw.replace(Span::next(reader)?).is_some();
         Ok(())
     }
 }
 
 /// The JSON text of a boolean that holds.
 pub(super) const TRUE: &str = "true";
-
-/// A text, or the JSON text of what else was there.
-#[derive(Debug, Default)]
-pub(super) struct Printed<'a>(pub(super) Cow<'a, str>);
-
-impl<'de> Part<'de> for Printed<'de> {
-    fn text(&mut self, text: Cow<'de, str>) {
-        self.0 = text;
-    }
-
-    fn literal(&mut self, text: impl FnOnce() -> Cow<'static, str>) {
-        self.0 = text();
-    }
-
-    fn members<A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
-        let value = Value::deserialize(MapAccessDeserializer::new(map))?;
-        self.0 = value.to_string().into();
-        Ok(())
-    }
-
-    fn items<A: SeqAccess<'de>>(&mut self, seq: A) -> Result<(), A::Error> {
-        let value = Value::deserialize(SeqAccessDeserializer::new(seq))?;
-        self.0 = value.to_string().into();
-        Ok(())
-    }
-}

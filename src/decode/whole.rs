@@ -11,7 +11,7 @@ use crate::a2a::{self, AnyErrorName, ErrorName};
 use crate::aap::{self, AnyCode, Profile, Violation, rules, v2_0};
 use crate::copies::Originals;
 use crate::envelope::{Carrier, Envelope};
-use crate::json::{self, Raw};
+use crate::json::{Raw, Span};
 use crate::jsonrpc::{self, member};
 use crate::rpc::is_mirrored;
 use crate::warning::Level;
@@ -192,7 +192,7 @@ impl<'a> Reading<'a> {
         }
         self.kept.sort_unstable();
         self.kept.dedup();
-        let items = self.list.and_then(|list| list.find(self.source)).and_then(json::items).unwrap_or_default();
+        let items = self.list.and_then(|list| list.find(self.source)).and_then(Span::items).unwrap_or_default();
         let kept = self.kept.iter().filter_map(|index| items.get(*index).map(|raw| Raw::from(*raw)));
         self.envelope.unknown = kept.collect();
     }

@@ -135,6 +135,7 @@ static CHECKS: &[Check] = &[
     aip(aip_rules::AIP_026, ours::object::uncertainty),
     aip(aip_rules::AIP_027, ours::object::uncertain_is_final),
     aip(aip_rules::AIP_028, ours::object::redaction),
+    aip(aip_rules::AIP_047, ours::carriers::parts_of_record),
 ];
 
 pub(super) fn run(message: &Message<'_>, findings: &mut Findings) {

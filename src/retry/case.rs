@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::record::{NotARecord, Record};
 use super::{Attempt, Evidence, Policy, Ruling, runtime};
 use crate::aip::v1_0::ProtocolError;
+use crate::aip::wire::RetryCase;
 use crate::aip::{Category, DurableState};
 
 /// What the runtime knows of an action whose attempt has ended.
@@ -37,23 +38,25 @@ pub struct Case<'a> {
 impl<'a> Case<'a> {
     /// Reads `status`, `policy`, `idempotency_key`, `attempts`, `error` and `elapsed_ms`; what may be missing may be
     /// null as well. Members that the case or its policy does not have are refused, as [`Policy::from_value`] refuses
-    /// them; those of the error come from a peer, and are passed over as every reader does. Elapsed time below zero, from a clock that was set back, counts as none.
+    /// them; those of the error come from a peer, and are passed over as every reader does. Elapsed time below zero, from
+    /// a clock that was set back, counts as none.
     ///
     /// # Errors
     ///
     /// If it is no object, or a member is missing, unknown, or has the wrong type or range; the first such place is named.
     pub fn from_value(value: &'a Value) -> Result<Self, NotARecord> {
         let case = Record::root(value)?;
-        case.only(|key| MEMBERS.contains(&key))?;
+        case.only(|key| RetryCase::MEMBERS.contains(&key))?;
         let missing = |name: &str| case.fault(&[name], "is missing");
         let states = DurableState::ALL.iter().map(|state| state.as_str());
-        let attempts = case.whole(ATTEMPTS, u32::MAX.into())?.ok_or_else(|| missing(ATTEMPTS))?;
+        let attempts = case.whole(RetryCase::ATTEMPTS, u32::MAX.into())?;
+        let attempts = attempts.ok_or_else(|| missing(RetryCase::ATTEMPTS))?;
         Ok(Self {
-            status: case.name(STATUS, states)?.ok_or_else(|| missing(STATUS))?,
-            policy: case.record(POLICY)?.map(|policy| Policy::of_record(&policy)).transpose()?,
-            key: case.or_null(IDEMPOTENCY_KEY).map_or(Ok(None), |name| case.text(name))?.map(Cow::Borrowed),
+            status: case.name(RetryCase::STATUS, states)?.ok_or_else(|| missing(RetryCase::STATUS))?,
+            policy: case.record(RetryCase::POLICY)?.map(|policy| Policy::of_record(&policy)).transpose()?,
+            key: case.or_null(RetryCase::IDEMPOTENCY_KEY).map_or(Ok(None), |name| case.text(name))?.map(Cow::Borrowed),
             attempts: attempts.try_into().unwrap_or(u32::MAX),
-            error: case.record(ERROR)?.map(|error| evidence(&error)).transpose()?,
+            error: case.record(RetryCase::ERROR)?.map(|error| evidence(&error)).transpose()?,
             elapsed: Duration::from_millis(elapsed(&case)?),
         })
     }
@@ -67,20 +70,12 @@ impl<'a> Case<'a> {
     }
 }
 
-/// Names of the members.
-const STATUS: &str = stringify!(status);
-const POLICY: &str = stringify!(policy);
-const IDEMPOTENCY_KEY: &str = stringify!(idempotency_key);
-const ATTEMPTS: &str = stringify!(attempts);
-const ERROR: &str = stringify!(error);
-const ELAPSED: &str = stringify!(elapsed_ms);
-const MEMBERS: [&str; 6] = [STATUS, POLICY, IDEMPOTENCY_KEY, ATTEMPTS, ERROR, ELAPSED];
-
 /// Negative when a clock was set back between the attempts.
 fn elapsed(case: &Record<'_>) -> Result<u64, NotARecord> {
-    match case.get(ELAPSED).filter(|value| !value.is_null()) {
+    let name = RetryCase::ELAPSED_MS;
+    match case.get(name).filter(|value| !value.is_null()) {
         Some(value) if value.as_i64().is_some_and(i64::is_negative) => Ok(0),
-        Some(_) => Ok(case.whole(ELAPSED, u64::MAX)?.unwrap_or_default()),
+        Some(_) => Ok(case.whole(name, u64::MAX)?.unwrap_or_default()),
         None => Ok(0),
     }
 }

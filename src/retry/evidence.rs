@@ -139,7 +139,7 @@ impl<'a> Evidence<'a> {
             remedy: error.category().and_then(remedy_of),
             retryable: error.retryable(),
             doubt,
-            state: error.status().and_then(|status| status.as_str().parse().ok()),
+            state: error.state(),
             proof_needed: error.is_signed() || error.carrier().is_some_and(|carrier| !carrier.permits()),
             ..Self::unknown()
         };
@@ -168,6 +168,11 @@ impl<'a> Evidence<'a> {
     /// It came with a signature, or by a path that signs.
     pub const fn proof_needed(self) -> Self {
         Self { proof_needed: true, ..self }
+    }
+
+    /// Whether it counts as evidence of the transport alone until somebody states that it was verified.
+    pub const fn needs_proof(&self) -> bool {
+        self.proof_needed
     }
 
     /// An A2A error by its name.

@@ -4,7 +4,6 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::a2a::{self, ErrorName};
-use crate::json::Kind;
 use crate::{Id, input};
 
 /// Id of the request in a body; null where the request has none.
@@ -33,7 +32,7 @@ pub fn request_id(body: &[u8]) -> Result<Id<'static>, a2a::Error> {
     let invalid = || standard(ErrorName::InvalidRequestError);
     let (text, _) = input::text(body, usize::MAX).map_err(|_| not_json())?;
     let request: &RawValue = serde_json::from_str(text).map_err(|_| not_json())?;
-    if Kind::of(request) != Kind::Object {
+    if !request.get().starts_with('{') {
         return Err(invalid());
     }
     let request: Request<'_> = serde_json::from_str(request.get()).map_err(|_| invalid())?;

@@ -27,7 +27,7 @@ fn address() -> Address {
     Address::new().message_id("m2").sent_at(sent).answering("m1", Some("c1"))
 }
 
-fn busy() -> Error {
+pub fn busy() -> Error {
     Error::listed(Code::IdempotencyInProgress, "another execution owns this idempotency key")
         .unwrap()
         .retry_after(Duration::from_millis(1250))
@@ -239,7 +239,7 @@ fn json_value() -> impl Strategy<Value = Value> {
 }
 
 prop_compose! {
-    fn any_error()(
+    pub fn any_error()(
         code in "[a-z0-9_]{1,8}(\\.[a-z0-9_]{1,8}){1,3}",
         category in prop::sample::select(Category::ALL),
         message in ".*",

@@ -6,7 +6,7 @@ use agent_errors::aip::v1_0::ProtocolError;
 use agent_errors::aip::wire::{
     CompactError, ConnectorFailure, ControlRejection, ControlRejectionStatus, ProviderOperation,
 };
-use agent_errors::aip::{Address, Category, Code, ConnectorOperation, Error};
+use agent_errors::aip::{Address, Category, Code, ConnectorOperation, DurableState, Error, TransactionMode};
 use agent_errors::{Decoded, decode, lint};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ fn built() -> Vec<(&'static str, &'static str, String)> {
     let sent: agent_errors::Timestamp = "2026-07-26T12:00:00Z".parse().unwrap();
     let replay = Address::new()
         .message_id("msg_2")
-        .sent_at(sent)
+        .sent_at(sent.clone())
         .answering("msg_1", Some("cor_1"))
         .from(json!({"id": "host-7", "kind": "connector_host"}))
         .to(json!({"id": "gateway-1", "kind": "gateway"}))
@@ -76,12 +76,32 @@ fn built() -> Vec<(&'static str, &'static str, String)> {
     };
     let denied = listed(Code::PolicyApprovalDenied, "The approval was denied.").to_mcp().respond_to(7);
     let tool = listed(Code::TransactionPlanRequired, "A commit has to name its plan.").to_tool_result();
+    let commit = json!({"mode": "commit"});
+    let unknown = Error::from(uncertain.clone()).transaction_result(
+        "txn_1",
+        "act_1",
+        "booking.create",
+        TransactionMode::Commit,
+        commit,
+    );
+    let closed = Error::new("agent.parcel.closed", Category::Policy, "The agent takes no actions at night.");
+    let closed = closed.retryable(false);
+    let queued = listed(Code::ConnectorSchedulerOverloaded, "The queue was full.");
+    let queued = queued.action_status("act_1", DurableState::Queued, 2, sent.clone());
+    let given_up = listed(Code::RuntimeHandlerFailed, "The handler gave up.");
+    let stranger = listed(Code::HandshakeNoCompatibleProfile, "No profile in common.");
+    let answer = Address::new().message_id("msg_2").sent_at(sent).answering("msg_1", Some("cor_1"));
     vec![
         ("in-progress", "payload", pretty(&busy)),
         ("replay-envelope", "aip-envelope", pretty(&replay)),
         ("timeout-result", "aip-action-result", pretty(&late.failed("act_1"))),
         ("pending-approval", "aip-action-result", pretty(&pending.pending_approval("act_2"))),
         ("uncertain-outcome", "payload", pretty(&uncertain)),
+        ("unknown-transaction", "aip-transaction-result", pretty(&unknown)),
+        ("failed-delegation", "aip-delegation-result", pretty(&closed.delegation_result("dlg_1", "act_1", "act_2"))),
+        ("queued-status", "aip-action-status", pretty(&queued)),
+        ("dead-letter", "aip-dead-letter", pretty(&given_up.dead_letter("act_1"))),
+        ("rejected-handshake", "aip-handshake", pretty(&answer.carrying(stranger.rejected_handshake()))),
         ("event-capacity", "aip-sse", event),
         ("catalog-disabled", "aip-compact", pretty(&CompactError::bare("connector_catalog.disabled"))),
         (

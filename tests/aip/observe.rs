@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use agent_errors::aip::v1_0::ProtocolError;
 use agent_errors::aip::{
-    Category, Code, DurableState, Error, Family, Field, Labels, ResultStatus, RetryDecision, SecurityEvent,
+    Address, Category, Code, DurableState, Error, Family, Field, Labels, ResultStatus, RetryDecision, SecurityEvent,
     TransactionMode, is_private, redacted, state_after,
 };
 use agent_errors::retry::{Attempt, Policy, client};
@@ -100,6 +100,24 @@ proptest! {
         let left = once["list"].as_array().unwrap().iter().flat_map(|item| item.as_object().unwrap()).filter(|(_, value)| value.is_string());
         prop_assert!(left.into_iter().all(|(name, _)| !is_private(name)));
     }
+}
+
+#[test]
+fn every_field_that_is_to_be_logged_is_logged_and_no_other() {
+    let error = Error::new("x.y", Category::Auth, "m").component("c").details(json!({"a": 1}));
+    let mut result = error.transaction_result("t1", "a1", "book", TransactionMode::Plan, json!({}));
+    result.result = None;
+    let address = Address::new().message_id("m2").session_id("s1").answering("m1", Some("c1"));
+    let message = text(&address.carrying(result));
+    let decoded = decode(message.as_bytes()).unwrap();
+    let attempt = Attempt::new(3);
+    let decision = client(&decoded, &attempt, &Policy::of(RetrySafety::Safe));
+    let agent_errors::Decoded::Aip(received) = decoded else { panic!() };
+    let logged: BTreeSet<String> =
+        received.log_decision(&decision, &attempt).into_iter().map(|(name, _)| name).collect();
+    let labels = ["aip.contract", "aip.error_family"];
+    let wanted = Field::ALL.iter().filter(|field| field.log() != "never" && !labels.contains(&field.as_str()));
+    assert_eq!(logged, wanted.map(|field| field.as_str().to_owned()).collect());
 }
 
 #[test]

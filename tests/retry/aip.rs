@@ -1,7 +1,7 @@
 //! What AIP errors come to, by carrier, evidence and proof.
 
 use agent_errors::aip::v1_0::ProtocolError;
-use agent_errors::aip::{RetryDecision, RetryOutcome, RetrySafety, Signed, TransactionMode, Verification};
+use agent_errors::aip::{Category, RetryDecision, RetryOutcome, RetrySafety, Signed, TransactionMode, Verification};
 use agent_errors::decode;
 use agent_errors::retry::{Attempt, Decision, Evidence, Policy, Trust, client};
 use serde_json::{Value, json};
@@ -97,6 +97,47 @@ fn time_that_ran_out_counts_in_the_modes_that_make_a_change() {
     let commit = Attempt::new(1).mode(TransactionMode::Commit);
     assert_eq!(decide(&late, commit).outcome(), RetryOutcome::RanOutOfTime);
     assert!(decide(&error(), commit).is_retry());
+}
+
+#[test]
+fn the_text_for_people_decides_nothing() {
+    let texts = [
+        "",
+        "retry",
+        "do not retry",
+        "sla.timeout_exceeded",
+        "outcome unknown",
+        "permanent",
+        "\u{0}{\"retryable\":false}",
+    ];
+    for category in Category::ALL {
+        for retryable in [json!(null), json!(true), json!(false)] {
+            let decided = texts.map(|text| {
+                let error =
+                    json!({ "code": "x.y", "message": text, "category": category.as_str(), "retryable": retryable });
+                decide(&error, Attempt::new(1).safety(RetrySafety::Safe).mode(TransactionMode::Commit))
+            });
+            assert!(decided.iter().all(|decision| *decision == decided[0]), "{category}: {decided:?}");
+        }
+    }
+}
+
+#[test]
+fn the_body_counts_and_not_the_status() {
+    for (status, category, kind) in [
+        (503, "policy", RetryDecision::Authorize),
+        (503, "transport", RetryDecision::Retry),
+        (200, "permanent", RetryDecision::Correct),
+        (200, "temporary", RetryDecision::Retry),
+        (403, "temporary", RetryDecision::Retry),
+    ] {
+        let error = json!({ "code": "x.y", "message": "m", "category": category });
+        let body = envelope(&error, &Value::Null).to_string();
+        let error = agent_errors::decode_http(status, Some("application/aip+json"), body.as_bytes())
+            .unwrap_or_else(|error| panic!("{status} {category}: {error}"));
+        let attempt = Attempt::new(1).safety(RetrySafety::Safe);
+        assert_eq!(client(&error, &attempt, &Policy::of(RetrySafety::Safe)).kind(), kind, "{status} {category}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
+use agent_errors::aip::wire::RetryCase;
 use agent_errors::aip::{Category, RetryGate, RetryOutcome, RetrySafety};
 use agent_errors::retry::{Attempt, Case, Evidence, Policy, Ruling, client};
 use serde_json::{Value, json};
@@ -79,6 +80,21 @@ fn case(edit: impl Fn(&mut Value)) -> Result<Ruling, String> {
         "error": { "code": "x.y", "message": "m", "category": "temporary" }, "elapsed_ms": 0 });
     edit(&mut case);
     Case::from_value(&case).map(|case| case.rule()).map_err(|problem| problem.to_string())
+}
+
+#[test]
+fn a_case_must_have_what_its_schema_demands() {
+    let whole = case(|case| case["error"]["retryable"] = json!(true));
+    assert!(matches!(whole, Ok(Ruling::Retry { .. })));
+    assert_eq!(RetryCase::MEMBERS.len(), 6);
+    for member in RetryCase::MEMBERS {
+        let required = [RetryCase::STATUS, RetryCase::ATTEMPTS].contains(member);
+        let without = case(|case| drop(case.as_object_mut().and_then(|case| case.remove(*member))));
+        let missing = format!("/{member}: is missing");
+        assert_eq!(without.err(), required.then_some(missing), "{member}");
+        let null = case(|case| case[*member] = Value::Null);
+        assert_eq!(null.is_err(), required, "{member}: null is as good as absent");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod aip;
 mod allocations;
+mod bad_input;
 mod contracts;
 mod delay;
 mod drive;

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use agent_errors::a2a::{ErrorName, GrpcStatus};
-use agent_errors::aap::Code;
-use agent_errors::aip::{Category, DurableState, RetryDecision, RetryGate, RetrySafety, TransactionMode};
+use agent_errors::aap::{self, Code};
+use agent_errors::aip::{self, Category, DurableState, RetryDecision, RetryGate, RetrySafety, TransactionMode};
+use agent_errors::decode;
 use agent_errors::retry::{Attempt, Evidence, Jitter, Policy, Ruling, Trust, client, runtime};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -45,13 +46,46 @@ fn evidence() -> impl Strategy<Value = Evidence<'static>> {
         (any::<Option<i64>>(), proptest::option::of(select(GrpcStatus::ALL)), any::<Option<u16>>())
             .prop_map(|(number, grpc, http)| Evidence::of_numbers(number, grpc, http)),
     ];
-    (base, any::<Option<bool>>(), proptest::option::of(numbers()), any::<Option<bool>>(), any::<bool>()).prop_map(
-        |(base, retryable, hint, uncertain, late)| {
-            let evidence = base.retryable(retryable).retry_after(hint.map(Duration::from_millis));
+    let carrier = (proptest::option::of(select(DurableState::ALL)), any::<bool>());
+    (base, any::<Option<bool>>(), proptest::option::of(numbers()), any::<Option<bool>>(), any::<bool>(), carrier)
+        .prop_map(|(base, retryable, hint, uncertain, late, (state, signed))| {
+            let evidence = base.retryable(retryable).retry_after(hint.map(Duration::from_millis)).state(state);
             let evidence = if late { evidence.timed_out() } else { evidence };
+            let evidence = if signed { evidence.proof_needed() } else { evidence };
             uncertain.map_or(evidence, |operation| evidence.uncertain(operation))
-        },
-    )
+        })
+}
+
+/// A message of any of the contracts that says something about a retry, as it travels.
+fn messages() -> impl Strategy<Value = (String, bool)> {
+    let about = (any::<bool>(), proptest::option::of(0..10_000_000_u64));
+    let aap = (select(Code::ALL), about.clone()).prop_map(|(code, (retryable, hint))| {
+        let error = aap::Error::new(code, "m").retryable(retryable);
+        let error = hint.map_or(error.clone(), |hint| error.retry_after(Duration::from_millis(hint)));
+        (error.respond_to(1).to_string(), retryable)
+    });
+    let aip = (select(Category::ALL), about, 0..6_usize).prop_map(|(category, (retryable, hint), carrier)| {
+        let error = aip::Error::new("x.y", category, "m").retryable(retryable);
+        let error = hint.map_or(error.clone(), |hint| error.retry_after(Duration::from_millis(hint)));
+        let text = |value: Result<String, serde_json::Error>| value.expect("it can be written");
+        let message = match carrier {
+            0 => text(serde_json::to_string(&error)),
+            1 => text(serde_json::to_string(&aip::Address::new().envelope(&error))),
+            2 => text(serde_json::to_string(&error.failed("a"))),
+            3 => error.server_sent_event(),
+            4 => error.to_mcp().respond_to(1).to_string(),
+            _ => text(serde_json::to_string(&error.delegation_result("d", "a", "b"))),
+        };
+        (message, retryable)
+    });
+    let a2a = select(ErrorName::ALL).prop_map(|name| {
+        let number = name.json_rpc_code().unwrap_or(-32_603);
+        let info = name.reason().map_or(String::new(), |reason| {
+            format!(r#","data":[{{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"{reason}","domain":"a2a-protocol.org"}}]"#)
+        });
+        (format!(r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":{number},"message":"m"{info}}}}}"#), true)
+    });
+    prop_oneof![aap, aip, a2a]
 }
 
 fn jitter() -> impl Strategy<Value = Option<Jitter>> {
@@ -85,6 +119,28 @@ fn attempts() -> impl Strategy<Value = Attempt<'static>> {
         },
     )
 }
+
+/// What is decided about, and a change of it.
+type Parts = (Evidence<'static>, Attempt<'static>, Option<Policy>);
+
+/// Changes that each make one step stop, whatever else the record says.
+const STOPS: [fn(&mut Parts); 12] = [
+    |(_, attempt, _)| *attempt = attempt.state(DurableState::Committed),
+    |(_, attempt, _)| *attempt = attempt.state(DurableState::OutcomeUnknown),
+    |(_, attempt, _)| *attempt = attempt.state(DurableState::Running),
+    |(error, _, _)| *error = error.uncertain(true),
+    |(error, _, _)| *error = error.uncertain(false),
+    |(_, attempt, _)| *attempt = attempt.mode(TransactionMode::Commit).interrupted(),
+    |(error, _, _)| *error = error.retryable(false),
+    |(_, _, policy)| *policy = None,
+    |(_, attempt, _)| *attempt = attempt.safety(RetrySafety::Unsafe),
+    |(_, attempt, _)| *attempt = attempt.idempotency_key("k").content_changed(),
+    |(_, _, policy)| *policy = policy.map(|policy| Policy { max_attempts: 1, ..policy }),
+    |(_, attempt, policy)| {
+        *attempt = attempt.elapsed(Duration::MAX);
+        *policy = policy.map(|policy| Policy { max_elapsed_ms: Some(1), ..policy });
+    },
+];
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
@@ -177,6 +233,53 @@ proptest! {
         prop_assert_eq!(runtime(Some(error), &attempt, Some(&policy)), runtime(Some(error), &with, Some(&policy)));
         if let Ruling::Retry { after } = runtime(Some(error), &attempt, Some(&policy)) {
             prop_assert!(after >= Duration::from_millis(1));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_no_in_a_message_of_any_contract_never_becomes_a_retry(
+        (message, retryable) in messages(), attempt in attempts(), policy in policies(),
+    ) {
+        let decoded = decode(message.as_bytes()).expect("an error");
+        let decision = client(&decoded, &attempt, &policy);
+        let error = Evidence::from(&decoded);
+        if !retryable {
+            prop_assert!(!decision.is_retry(), "{}", message);
+            prop_assert!(runtime(Some(error), &attempt, Some(&policy)).after().is_none(), "{}", message);
+        }
+        let longest = Duration::from_millis(policy.max_backoff_ms.max(1));
+        let ruling = runtime(Some(error), &attempt, Some(&policy));
+        for pause in decision.after().into_iter().chain(ruling.after()) {
+            prop_assert!(pause >= Duration::from_millis(1) && pause <= longest, "{:?} of {}", pause, message);
+        }
+    }
+
+    #[test]
+    fn every_pause_that_is_decided_lies_within_the_policy(
+        error in evidence(), attempt in attempts(), policy in policies(), jitter in jitter(),
+    ) {
+        let attempt = jitter.map_or(attempt, |jitter| attempt.jitter(jitter));
+        let longest = Duration::from_millis(policy.max_backoff_ms.max(1));
+        let (decision, ruling) = (client(error, &attempt, &policy), runtime(Some(error), &attempt, Some(&policy)));
+        for pause in decision.after().into_iter().chain(ruling.after()) {
+            prop_assert!(pause >= Duration::from_millis(1) && pause <= longest, "{:?}", pause);
+        }
+    }
+
+    #[test]
+    fn a_stop_stops_whatever_else_is_added(
+        error in evidence(), attempt in attempts(), policy in policies(), first in 0..STOPS.len(),
+        more in proptest::collection::vec(0..STOPS.len(), 0..4),
+    ) {
+        let mut record = (error, attempt, Some(policy));
+        for stop in std::iter::once(first).chain(more) {
+            STOPS[stop](&mut record);
+            let (error, attempt, policy) = &record;
+            prop_assert!(!client(*error, attempt, policy.as_ref()).is_retry(), "{} of {:?}", stop, record);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use agent_errors::a2a::GrpcStatus;
 use agent_errors::aap::Violation;
-use agent_errors::aip::{self, Category, ResultStatus};
+use agent_errors::aip::{self, Category, DurableState};
 use agent_errors::{DecodeError, Decoded, Id, Level, Raw, Warning};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -37,7 +37,7 @@ pub struct Document<'a> {
     pub envelope_message: Option<&'a str>,
     /// Members for which no other key has a place.
     pub extra: Vec<Kept<'a>>,
-    /// Status of the result that the error explains.
+    /// State of the action or transaction, as far as its carrier tells it: it counts before the error does.
     pub action_status: Option<&'static str>,
     /// Whether it came with a signature, where it could have; whether that verifies nobody has checked.
     pub signed: Option<bool>,
@@ -91,7 +91,7 @@ impl<'a> Document<'a> {
             warnings: message.warnings().iter().map(Finding::of).collect(),
             envelope_message: message.envelope().message().filter(|text| *text != message.message()),
             extra: message.extra().iter().map(|one| Kept { pointer: one.pointer(), value: one.value() }).collect(),
-            action_status: message.as_aip().and_then(aip::Received::status).map(ResultStatus::as_str),
+            action_status: message.as_aip().and_then(aip::Received::state).map(DurableState::as_str),
             signed: message.as_aip().map(aip::Received::is_signed),
             file: None,
         }

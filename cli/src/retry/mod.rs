@@ -97,7 +97,10 @@ pub fn run(arguments: &Arguments) -> Outcome {
         let several = sources.len() > 1 || messages.len() > 1;
         for message in messages {
             let decision = match message {
-                Ok(message) => Some(decide(&message, &attempt, &policy)),
+                Ok(message) => {
+                    let unproven = message.evidence().needs_proof() && !arguments.verified;
+                    Some((decide(&message, &attempt, &policy), unproven))
+                }
                 Err(problem) => {
                     let place = if read.is_ok() { format!("{source}: ") } else { String::new() };
                     output::error(&format!("{place}{}", problem.what));
@@ -163,15 +166,22 @@ struct Document {
     file: Option<String>,
 }
 
-fn write(format: Format, several: bool, file: Option<String>, decision: Option<Decision>) -> Result<(), Failure> {
+/// `decision` is with whether the answer needs a proof that nobody has stated.
+fn write(
+    format: Format,
+    several: bool,
+    file: Option<String>,
+    decision: Option<(Decision, bool)>,
+) -> Result<(), Failure> {
     match (format, decision) {
         (Format::Json, decision) => {
-            let document = Document { file, ..decision.as_ref().map(Document::of).unwrap_or_default() };
+            let decision = decision.as_ref().map(|(decision, _)| Document::of(decision));
+            let document = Document { file, ..decision.unwrap_or_default() };
             if several { output::json_line(&document) } else { output::json(&document) }
         }
-        (Format::Text, Some(decision)) => {
+        (Format::Text, Some((decision, unproven))) => {
             let heading = file.map_or_else(String::new, |file| paint(DIM, &format!("{}:\n", harmless(&file))));
-            output::text(&format!("{heading}{}", summary(&decision)))
+            output::text(&format!("{heading}{}", summary(&decision, unproven)))
         }
         (Format::Text, None) => Ok(()),
     }
@@ -194,7 +204,11 @@ fn milliseconds(pause: Duration) -> u64 {
     u64::try_from(pause.as_millis()).unwrap_or(u64::MAX)
 }
 
-fn summary(decision: &Decision) -> String {
+/// Said of an answer that is signed, or must be, while nobody has stated that it was verified.
+const UNPROVEN: &str = " The answer counts as evidence of the transport alone; if signature, recipient and correlation were verified, say \
+     so: --verified.";
+
+fn summary(decision: &Decision, unproven: bool) -> String {
     let style = match decision {
         Decision::Retry { .. } => GREEN,
         Decision::Stop { .. } => STRONG,
@@ -207,6 +221,7 @@ fn summary(decision: &Decision) -> String {
     };
     let step = decision.step();
     let hint = match decision.outcome() {
+        _ if unproven => UNPROVEN.to_owned(),
         RetryOutcome::SafetyNotStated => format!(" If it may, say so: --safety {}.", RetrySafety::Safe),
         _ => String::new(),
     };

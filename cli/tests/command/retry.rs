@@ -103,6 +103,55 @@ fn what_is_signed_permits_nothing_until_it_is_verified() {
 }
 
 #[test]
+fn people_are_told_what_an_unverified_answer_lacks() {
+    let signed = aip("{}", r#","security":{"did":"did:key:z6Mk","signature":"c2ln"}"#);
+    let control = r#"{"status":"rejected","code":"connector_control.unavailable","message":"m","retryable":true}"#;
+    for message in [signed.as_str(), control] {
+        for arguments in [&["retry"][..], &["retry", "--safety", "safe"], &["retry", "--unverified"]] {
+            let told = feed(arguments, message).exits(0).out;
+            assert!(told.contains("--verified"), "{told}");
+        }
+        let verified = feed(&["retry", "--verified"], message).exits(0).out;
+        assert!(!verified.contains("--verified"), "{verified}");
+        assert!(!feed(&["retry", "--safety", "safe"], INTERNAL).exits(0).out.contains("--verified"));
+    }
+}
+
+/// The examples of the sources, each with what is to be done about it: every carrier of AIP is among them.
+#[test]
+fn the_examples_of_every_carrier_are_decided_alike_before_and_after_decode() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../schema/aip/examples");
+    let expected = [
+        ("catalog-disabled", "stop"),
+        ("catalog-tenant", "stop"),
+        ("control-rejected", "stop"),
+        ("dead-letter", "stop"),
+        ("event-capacity", "retry"),
+        ("failed-delegation", "authorize"),
+        ("host-schema", "stop"),
+        ("in-progress", "retry"),
+        ("mcp-error", "authorize"),
+        ("mcp-tool-result", "authorize"),
+        ("pending-approval", "wait"),
+        ("queued-status", "wait"),
+        ("rejected-handshake", "correct"),
+        ("replay-envelope", "authorize"),
+        ("timeout-result", "reconcile"),
+        ("uncertain-outcome", "reconcile"),
+        ("unknown-transaction", "reconcile"),
+    ];
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), expected.len());
+    for (name, kind) in expected {
+        let message = fs::read_to_string(folder.join(format!("{name}.json"))).unwrap();
+        let arguments: &[&str] = if name == "timeout-result" { &["--mode", "commit"] } else { &[] };
+        let direct = decision(arguments, &message);
+        assert_eq!(direct["decision"], kind, "{name}: {direct}");
+        let document = feed(&["decode", "--format", "json"], &message).exits(0).out;
+        assert_eq!(decision(arguments, &document), direct, "{name}");
+    }
+}
+
+#[test]
 fn several_messages_give_a_line_each() {
     let folder = scratch("retry-several");
     let (first, second) = (folder.join("a.json"), folder.join("b.json"));

@@ -255,17 +255,14 @@ pub(super) fn shapes(old: &Contract, new: &Contract) -> Vec<Change> {
         changes(&mut all, &new.name, &format!("table {name}"), found);
     }
     let primary = old.tables.names().next().zip(new.tables.names().next());
-    match primary.filter(|(before, after)| before != after) {
-        Some((before, after)) => {
-            let what = format!("the codes are those of the table `{after}` instead of `{before}`");
-            let found = Found::new(Kind::PrimaryTableChanged, at(after), what, "the first table holds the codes");
-            let found = found.for_both(Severity::Breaking).from(before).to(after);
-            changes(&mut all, &new.name, "tables", vec![found]);
-        }
-        None => {
-            let found = order(&old.tables, &new.tables, "/tables").into_iter().collect();
-            changes(&mut all, &new.name, "tables", found);
-        }
+    if let Some((before, after)) = primary.filter(|(before, after)| before != after) {
+        let what = format!("the codes are those of the table `{after}` instead of `{before}`");
+        let found = Found::new(Kind::PrimaryTableChanged, at(after), what, "the first table holds the codes");
+        let found = found.for_both(Severity::Breaking).from(before).to(after);
+        changes(&mut all, &new.name, "tables", vec![found]);
+    } else {
+        let found = order(&old.tables, &new.tables, "/tables").into_iter().collect();
+        changes(&mut all, &new.name, "tables", found);
     }
     all
 }

@@ -1,16 +1,18 @@
-//! The registries as an ES module with TypeScript declarations: `tables/<contract>.mjs` and `tables/<contract>.d.mts`.
+//! The registries and rules as an ES module with TypeScript declarations: `tables/<contract>.mjs` and
+//! `tables/<contract>.d.mts`.
 //!
 //! The rows are those of the catalogue, by key, so a program looks a code up without parsing or searching. Every key is
 //! part of a type, so a compiler finds the one that is misspelt.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::catalog::ContractEntry;
 use super::markdown;
 use crate::Artifact;
-use crate::model::{Column, Contract, Kind, Table};
+use crate::model::{Column, Contract, Kind, Rule, Table};
 
 /// Members that every row has, whatever its columns are called.
 const OWN: [&str; 5] = ["contract", "version", "table", "code", "profiles"];
@@ -51,8 +53,22 @@ fn module(contract: &Contract, entry: &ContractEntry<'_>) -> String {
         }
         out.push_str("  }),\n");
     }
+    out.push_str("});\n\nexport const rules = Object.freeze({\n");
+    for rule in rules(contract) {
+        let profiles: Vec<&str> = rule.profiles.iter().map(|profile| contract.profiles[*profile].id.as_str()).collect();
+        let about: Vec<&str> = rule.about.iter().map(|row| contract.primary().rows[*row].id.as_str()).collect();
+        let value = json!({
+            "level": rule.level.to_string(), "who": rule.who, "text": rule.text, "fix": rule.fix, "profiles": profiles,
+            "about": about,
+        });
+        let _ = writeln!(out, "  [{}]: {value},", text(&rule.id));
+    }
     out.push_str("});\n");
     out
+}
+
+fn rules(contract: &Contract) -> impl Iterator<Item = &Rule> {
+    contract.series.iter().flat_map(|series| &series.rules)
 }
 
 fn declarations(contract: &Contract) -> String {
@@ -79,6 +95,16 @@ fn declarations(contract: &Contract) -> String {
         let _ = writeln!(out, "  readonly {}: {{ readonly [id in {name}Id]: {name}Row }};", text(&table.name));
     }
     out.push_str("};\n");
+    let ids = alternatives(&mut rules(contract).map(|rule| rule.id.as_str()));
+    let levels: BTreeSet<String> = rules(contract).map(|rule| rule.level.to_string()).collect();
+    let levels = alternatives(&mut levels.iter().map(String::as_str));
+    let _ = write!(
+        out,
+        "\n/** The numbered conformance rules, which findings quote. */\nexport declare const rules: {{\n  readonly [id in {ids}]: {{\n    \
+         readonly level: {levels};\n    readonly who: readonly string[];\n    readonly text: string;\n    \
+         readonly fix: string;\n    readonly profiles: readonly ProfileId[];\n    \
+         /** Codes that it is about; empty for all. */\n    readonly about: readonly string[];\n  }};\n}};\n"
+    );
     out
 }
 

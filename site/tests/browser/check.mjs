@@ -1,9 +1,9 @@
 // Drives a headless browser over the built site.
 //
-//   node check.mjs SITE SCREENSHOTS [--quick | --all]
+//   node check.mjs SITE SCREENSHOTS [--quick | --all | --decoder]
 //
-// A few pages of each kind are opened, with --all every page; --quick looks at accessibility in one setting only. Exit status 1 and a line per fault where
-// something is wrong.
+// A few pages of each kind are opened, with --all every page; --quick looks at accessibility in one setting only, and
+// --decoder at nothing but the page that decodes. Exit status 1 and a line per fault where something is wrong.
 import { readdirSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
@@ -83,31 +83,8 @@ async function accessible(scheme, width) {
 }
 
 const every = pages(root).sort();
-const chosen = flags.includes('--all') ? every : KINDS.filter(path => every.includes(path));
-for (const path of chosen) {
-    await page.setViewport({ width: 1280, height: 900 });
-    await open(path);
-    await overflow(1280);
-    await overflow(390);
-}
-
 const quick = flags.includes('--quick');
-const settings = quick ? [['dark', [390]]] : [['light', [1280, 390]], ['dark', [1280, 390]]];
-for (const [scheme, widths] of settings) {
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    for (const width of widths) {
-        for (const path of KINDS.filter(path => every.includes(path))) {
-            await page.setViewport({ width, height: 900 });
-            await open(path);
-            const dark = await page.evaluate(() => getComputedStyle(document.body.parentElement).colorScheme);
-            if (dark !== scheme) fault(path, `is ${dark} where the system is ${scheme}`);
-            await accessible(scheme, width);
-            await page.screenshot({ path: join(shots, `${path.replace(/\.html$/, '').replaceAll('/', '-')}-${scheme}-${width}.png`) });
-        }
-    }
-}
-await page.emulateMediaFeatures([]);
-await page.setViewport({ width: 1280, height: 900 });
+let chosen = [];
 
 /// The addresses that a search finds, the best first.
 async function search(words) {
@@ -120,36 +97,88 @@ async function search(words) {
     return page.$$eval('#mdbook-searchresults li a', links => links.map(link => link.href));
 }
 
-for (const [words, wanted] of [
-    ['RATE_LIMITED', 'aap/codes/RATE_LIMITED.html'],
-    ['TaskNotFoundError', 'a2a/errors/TaskNotFoundError.html'],
-    ['-32004', 'aap/codes/UNSUPPORTED_SKILL.html'],
-    ['-32004', 'a2a/errors/UnsupportedOperationError.html'],
-    ['AAP-007', 'aap/rules/AAP-007.html'],
-    ['consent', 'aap/codes/CONTACT_CONSENT_REQUIRED.html'],
-]) {
-    try {
-        const found = (await search(words)).map(href => href.split('?')[0]);
-        if (!found.some(href => href.startsWith(address(wanted)))) {
-            fault('search', `${words} does not find ${wanted}, but ${found.slice(0, 8).join(' ')}`);
-        }
-    } catch (error) {
-        fault('search', `${words}: ${error.message}`);
+async function wholeSite() {
+    chosen = flags.includes('--all') ? every : KINDS.filter(path => every.includes(path));
+    for (const path of chosen) {
+        await page.setViewport({ width: 1280, height: 900 });
+        await open(path);
+        await overflow(1280);
+        await overflow(390);
     }
+
+    const settings = quick ? [['dark', [390]]] : [['light', [1280, 390]], ['dark', [1280, 390]]];
+    for (const [scheme, widths] of settings) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        for (const width of widths) {
+            for (const path of KINDS.filter(path => every.includes(path))) {
+                await page.setViewport({ width, height: 900 });
+                await open(path);
+                const dark = await page.evaluate(() => getComputedStyle(document.body.parentElement).colorScheme);
+                if (dark !== scheme) fault(path, `is ${dark} where the system is ${scheme}`);
+                await accessible(scheme, width);
+                await page.screenshot({ path: join(shots, `${path.replace(/\.html$/, '').replaceAll('/', '-')}-${scheme}-${width}.png`) });
+            }
+        }
+    }
+    await page.emulateMediaFeatures([]);
+    await page.setViewport({ width: 1280, height: 900 });
+
+    for (const [words, wanted] of [
+        ['RATE_LIMITED', 'aap/codes/RATE_LIMITED.html'],
+        ['TaskNotFoundError', 'a2a/errors/TaskNotFoundError.html'],
+        ['-32004', 'aap/codes/UNSUPPORTED_SKILL.html'],
+        ['-32004', 'a2a/errors/UnsupportedOperationError.html'],
+        ['-32008', 'a2a/errors/ExtensionSupportRequiredError.html'],
+        ['32602', 'aap/codes/SCHEMA_VALIDATION_FAILED.html'],
+        ['32602', 'a2a/errors/InvalidParamsError.html'],
+        ['AAP-021', 'aap/rules/AAP-021.html'],
+        ['idempotency.in_progress', 'aip/codes/idempotency.in_progress.html'],
+        ['consent', 'aap/codes/CONTACT_CONSENT_REQUIRED.html'],
+    ]) {
+        try {
+            const found = (await search(words)).map(href => href.split('?')[0]);
+            if (!found.some(href => href.startsWith(address(wanted)))) {
+                fault('search', `${words} does not find ${wanted}, but ${found.slice(0, 8).join(' ')}`);
+            }
+        } catch (error) {
+            fault('search', `${words}: ${error.message}`);
+        }
+    }
+
+    /// A newcomer who saw a code in a log: by the links alone, and by what the search finds first.
+    for (const [code, wanted] of [
+        ['RATE_LIMITED', 'aap/codes/RATE_LIMITED.html'],
+        ['TaskNotFoundError', 'a2a/errors/TaskNotFoundError.html'],
+        ['sla.timeout_exceeded', 'aip/codes/sla.timeout_exceeded.html'],
+    ]) {
+        await open('index.html');
+        for (const words of ['All codes', code]) {
+            const link = await page.evaluateHandle(text => [...document.querySelectorAll('main a')].find(link => link.innerText.trim() === text), words);
+            if (!link.asElement()) {
+                fault(current, `a newcomer finds no link ${words}`);
+                break;
+            }
+            await Promise.all([page.waitForNavigation({ waitUntil: 'load' }), link.asElement().click()]);
+        }
+        if (page.url() !== address(wanted)) fault('two clicks', `${code} ends at ${page.url()}`);
+        const [first] = await search(code);
+        if (first?.split(/[?#]/)[0] !== address(wanted)) fault('one search', `${code} finds ${first} first`);
+    }
+
+    await open('aap/codes/RATE_LIMITED.html');
+    if ((await page.$$('.clip-button')).length < 2) fault(current, 'has no copy buttons');
+    await page.keyboard.press('Tab');
+    const first = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160));
+    if (!first?.includes('class="skip"')) fault(current, `the first stop of the tab key is ${first}`);
+    await page.emulateMediaType('print');
+    const printed = await page.evaluate(() => getComputedStyle(document.getElementById('mdbook-sidebar')).display);
+    if (printed !== 'none') fault(current, 'prints the table of contents');
+    await page.emulateMediaType('screen');
 }
 
-await open('aap/codes/RATE_LIMITED.html');
-if ((await page.$$('.clip-button')).length < 2) fault(current, 'has no copy buttons');
-await page.keyboard.press('Tab');
-const first = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160));
-if (!first?.includes('class="skip"')) fault(current, `the first stop of the tab key is ${first}`);
-await page.emulateMediaType('print');
-const printed = await page.evaluate(() => getComputedStyle(document.getElementById('mdbook-sidebar')).display);
-if (printed !== 'none') fault(current, 'prints the table of contents');
-await page.emulateMediaType('screen');
-
+if (!flags.includes('--decoder')) await wholeSite();
 const decoder = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, 'decoder.mjs');
-await (await import(pathToFileURL(decoder))).default({ page, open, fault, pause, shots });
+await (await import(pathToFileURL(decoder))).default({ page, open, fault, pause, shots, quick });
 
 await browser.close();
 for (const line of faults) console.log(line);

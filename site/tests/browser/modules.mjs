@@ -17,6 +17,7 @@ for (const contract of contracts) {
         deepStrictEqual(Object.values(rows), table.rows, `${contract} ${name}`);
         if (!Object.isFrozen(rows)) throw new Error(`${contract} ${name} is not frozen`);
     }
+    if (Object.keys(module.rules).length === 0) throw new Error(`${contract} has no rules`);
 }
 if (contracts.length === 0) throw new Error('no modules');
 
@@ -25,14 +26,17 @@ if (existsSync(compiler)) {
     const scratch = mkdtempSync(join(tmpdir(), 'agent-errors-tables-'));
     const uses = contracts.map((contract, place) => {
         const path = JSON.stringify(join(folder, `${contract}.mjs`));
-        return `import * as c${place} from ${path};\nexport const t${place}: object = c${place}.tables;\n`;
+        return `import * as c${place} from ${path};\nexport const t${place}: object = c${place}.tables;\nexport const r${place}: object = c${place}.rules;\n`;
     });
     writeFileSync(join(scratch, 'use.mts'), `${uses.join('')}
-import { tables, type Code } from ${JSON.stringify(join(folder, 'aap.mjs'))};
+import { rules, tables, type Code } from ${JSON.stringify(join(folder, 'aap.mjs'))};
 const code: Code = 'RATE_LIMITED';
 export const number: number = tables.codes[code].json_rpc_code;
 export const status: number | null = tables.codes[code].http_status;
 export const older: number | undefined = tables.codes.RATE_LIMITED.profiles['1.3']?.json_rpc_code;
+export const text: string = rules['AAP-007'].text;
+// @ts-expect-error: no such rule
+export const nothing = rules['AAP-999'];
 // @ts-expect-error: no such code
 export const misspelt: Code = 'RATE_LIMITD';
 // @ts-expect-error: a table is not to be changed

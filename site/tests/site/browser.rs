@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-use agent_errors_site::decoder;
+use agent_errors_site::{Folders, build, decoder};
 
 use crate::{SITE, target};
 
@@ -61,7 +61,8 @@ fn the_command_answers_the_same_in_a_browser() {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut command = Command::new("node");
-    command.arg(scripts().join("same.mjs")).args([program, native]).arg(root.join("tests/lint/messages.json"));
+    command.arg(scripts().join("same.mjs")).args([program, native]).arg(root.join("generated/tables"));
+    command.arg(root.join("tests/lint/messages.json"));
     for contract in fs::read_dir(root.join("schema")).unwrap().flatten() {
         for example in fs::read_dir(contract.path().join("examples")).into_iter().flatten().flatten() {
             command.arg(example.path());
@@ -81,20 +82,39 @@ fn the_tables_are_modules() {
     passes(command);
 }
 
-#[test]
-fn the_site_works_in_a_browser() {
+/// The script that drives a browser, where there is all that it needs.
+fn check(site: &Path, flag: &str) -> Option<Command> {
     let modules = target().join("browser");
     let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
     let Some(browser) = browser.iter().find(|path| Path::new(path).exists()).filter(|_| has_node()) else {
-        return leave_out("the site in a browser: no Chromium, or no Node");
+        leave_out("the site in a browser: no Chromium, or no Node");
+        return None;
     };
     if !modules.join("node_modules/puppeteer-core").is_dir() {
-        return leave_out("the site in a browser: `.ci/run` installs the modules that drive it");
+        leave_out("the site in a browser: `.ci/run` installs the modules that drive it");
+        return None;
     }
     let mut command = Command::new("node");
-    command.arg(scripts().join("check.mjs")).arg(&SITE.0).arg(target().join("screenshots/quick")).arg("--quick");
-    passes({
-        command.env("BROWSER_MODULES", modules).env("BROWSER", browser);
-        command
-    });
+    command.arg(scripts().join("check.mjs")).arg(site).arg(target().join("screenshots/quick")).arg(flag);
+    command.env("BROWSER_MODULES", modules).env("BROWSER", browser);
+    Some(command)
+}
+
+#[test]
+fn the_site_works_in_a_browser() {
+    if let Some(command) = check(&SITE.0, "--quick") {
+        passes(command);
+    }
+}
+
+#[test]
+fn without_the_command_the_page_goes_by_the_tables() {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site-tables");
+    let folders = Folders { program: target.join("none"), ..Folders::of_repository(&target) };
+    build(&folders).unwrap_or_else(|error| panic!("{error}"));
+    let page = fs::read_to_string(folders.out.join("decode.html")).unwrap();
+    assert!(page.contains("goes by the tables alone") && !folders.out.join("decoder/program.js").exists());
+    if let Some(command) = check(&folders.out, "--decoder") {
+        passes(command);
+    }
 }

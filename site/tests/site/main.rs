@@ -2,6 +2,7 @@
 
 mod browser;
 mod pages;
+mod serve;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,26 +1,13 @@
-// The page that decodes. What comes from a message is only ever put into text nodes.
+// The page that decodes: the form, and the worker that runs the command. What is shown is made by show.js.
 'use strict';
 
 (() => {
+    const element = globalThis.pageElement;
     const place = document.getElementById('decoder');
-    const MOST_SHOWN = 20_000;
     const PAUSE = 250;
     /// A longer text is kept beside the box, which shows its beginning: laying it out would stop the page.
     const LARGE = 200_000;
     const PATIENCE = 20_000;
-
-    /// An element with attributes and children; texts become text nodes.
-    const element = (name, attributes = {}, ...children) => {
-        const made = document.createElement(name);
-        for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-        made.append(...children.filter(child => child !== null && child !== undefined));
-        return made;
-    };
-    const code = text => element('code', {}, text);
-    const shown = value => {
-        const text = typeof value === 'string' ? value : JSON.stringify(value);
-        return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} … (${text.length} characters)` : text;
-    };
 
     const input = element('textarea', { id: 'message', rows: '12', spellcheck: 'false', autocomplete: 'off' });
     const example = element('button', { type: 'button' }, 'An example');
@@ -33,33 +20,34 @@
 
     let worker = null;
     let program = null;
+    let modules = null;
     let asked = 0;
     let answered = 0;
     let timer = 0;
     let impatience = 0;
 
-    const loaded = () => program ??= new Promise((done, failed) => {
-        const script = element('script', { src: `${path_to_root}decoder/program.js` });
-        script.onload = () => {
-            const text = atob(globalThis.agentErrorsProgram);
-            const bytes = new Uint8Array(text.length);
-            for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
-            done(bytes);
-        };
-        script.onerror = () => failed(new Error('the program of the page could not be loaded'));
-        document.head.append(script);
+    const script = name => new Promise((done, failed) => {
+        const made = element('script', { src: `${path_to_root}decoder/${name}` });
+        made.onload = done;
+        made.onerror = () => failed(new Error('a part of the page could not be loaded'));
+        document.head.append(made);
     });
+    const loaded = () => program ??= script('program.js').then(() => {
+        const text = atob(globalThis.agentErrorsProgram);
+        return Uint8Array.from(text, character => character.charCodeAt(0));
+    });
+    const tables = () => modules ??= script('modules.js').then(() => globalThis.importTables(globalThis.agentErrorsModules));
 
     const start = async () => {
-        const source = `${globalThis.agentErrorsWorker}`;
-        worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })));
-        worker.onmessage = event => {
+        const source = new Blob([globalThis.agentErrorsWorker], { type: 'text/javascript' });
+        worker = new Worker(URL.createObjectURL(source));
+        worker.onmessage = async event => {
             const { number, answer, failure } = event.data;
             answered = number;
             if (number !== asked) return;
             clearTimeout(impatience);
             if (failure) state.textContent = `This browser could not run the program: ${failure}`;
-            else show(answer);
+            else finish(globalThis.showAnswer(await tables(), answer));
         };
         worker.postMessage({ program: await loaded() });
     };
@@ -67,6 +55,11 @@
     const stop = () => {
         worker?.terminate();
         worker = null;
+    };
+
+    const finish = shown => {
+        result.replaceChildren(...shown.parts);
+        state.textContent = shown.state;
     };
 
     let kept = null;
@@ -88,6 +81,12 @@
         }
         state.textContent = 'Reading …';
         try {
+            const known = await tables();
+            if (mine !== asked) return;
+            if (!globalThis.agentErrorsWorker) {
+                finish(globalThis.showCandidates(known, text));
+                return;
+            }
             // A worker that is still busy with what was there before is not waited for.
             if (worker && answered < mine - 1) stop();
             if (!worker) await start();
@@ -101,76 +100,6 @@
         } catch (error) {
             state.textContent = `${error.message}.`;
         }
-    };
-
-    const parsed = text => {
-        try {
-            return JSON.parse(text);
-        } catch {
-            return null;
-        }
-    };
-
-    const table = (caption, heads, rows) => element('div', { class: 'table-wrapper', role: 'group', 'aria-label': caption, tabindex: '0' },
-        element('table', {},
-            element('caption', {}, caption),
-            element('thead', {}, element('tr', {}, ...heads.map(head => element('th', { scope: 'col' }, head)))),
-            element('tbody', {}, ...rows.map(row => element('tr', {}, ...row.map(cell => element('td', {}, cell)))))));
-
-    const FIELDS = [
-        ['code', 'Code'], ['category', 'Category'], ['contract', 'Contract'], ['version', 'Version'], ['carrier', 'Travels as'],
-        ['id', 'Id'], ['json_rpc_code', 'JSON-RPC'], ['http_status', 'HTTP'], ['grpc_status', 'gRPC'], ['message', 'Message'],
-        ['retryable', 'Retryable'], ['retry_after_ms', 'Retry after, ms'], ['reason', 'Reason'], ['domain', 'Domain'],
-        ['error_id', 'Error id'], ['created_at', 'Created at'], ['details', 'Details'], ['metadata', 'Metadata'],
-    ];
-    const absent = value => value === null || value === undefined || typeof value === 'object' && Object.keys(value).length === 0;
-
-    const show = ({ decode, lint, retry }) => {
-        const read = parsed(decode.out);
-        const message = read?.carrier ? read : null;
-        const parts = [];
-        if (message) {
-            const names = [message.code ?? message.json_rpc_code ?? 'An error', message.contract, message.version];
-            state.textContent = `${names.filter(name => !absent(name)).join(' ')}, as ${message.carrier ?? 'something unknown'}.`;
-            const page = pageOf(message.contract, message.code);
-            if (page) parts.push(element('p', {}, element('a', { href: path_to_root + page }, `All about ${message.code}`)));
-            const rows = FIELDS.filter(([name]) => !absent(message[name])).map(([name, title]) => [title, code(shown(message[name]))]);
-            parts.push(table('What is in it', ['Part', 'Value'], rows));
-            if (message.violations?.length) {
-                parts.push(table('Problems of the request', ['Place', 'Keyword', 'Problem'], message.violations.slice(0, 500).map(violation =>
-                    [code(shown(violation.instanceLocation ?? '')), code(shown(violation.keyword ?? '')), shown(violation.error ?? '')])));
-            }
-            if (message.warnings?.length) parts.push(findings('Odd when read', message.warnings));
-        } else {
-            state.textContent = 'This cannot be read as an error message.';
-            const why = read?.warnings?.map(warning => warning.message) ?? [(decode.err || lint.err).trim()];
-            parts.push(...why.map(text => element('p', {}, shown(text))));
-        }
-        const found = parsed(lint.out)?.findings;
-        if (found && (message || found.length)) parts.push(found.length ? findings('Findings', found) : element('p', {}, 'It breaks no rule that one message can show.'));
-        const decision = parsed(retry.out);
-        if (message && decision?.decision) {
-            const after = absent(decision.after_ms) ? '' : ` after ${decision.after_ms} ms`;
-            parts.push(element('h2', {}, 'What to do'), element('p', { id: 'decision' },
-                element('strong', {}, `${decision.decision}${after}`), `: ${shown(decision.reason ?? '')}`));
-        }
-        if (message) {
-            parts.push(element('details', {}, element('summary', {}, 'As JSON'), element('pre', { tabindex: '0' }, shown(JSON.stringify(message, null, 2)))));
-        }
-        result.replaceChildren(...parts);
-    };
-
-    const findings = (caption, list) => table(`${caption} (${list.length})`, ['Rule', 'Level', 'Place', 'What'], list.slice(0, 500).map(finding => {
-        const page = finding.rule && pageOf(null, finding.rule);
-        const rule = page ? element('a', { href: path_to_root + page }, finding.rule) : finding.rule ?? '';
-        return [rule, finding.level ?? '', code(shown(finding.pointer ?? '')), shown(finding.message ?? '')];
-    }));
-
-    /// The page of a code or rule, from the index that was written with the site.
-    const pageOf = (contract, name) => {
-        const index = globalThis.agentErrorsPages ?? {};
-        const key = contract ? `${contract} ${name}` : name;
-        return Object.hasOwn(index, key) ? index[key] : null;
     };
 
     input.addEventListener('input', () => {

@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 
-use serde_json::value::RawValue;
-
 use super::super::aip::is_dotted;
 use super::super::error::{DecodeError, Found, NotAnError};
 use super::super::place::Place;
 use super::super::warnings::Warnings;
 use super::error::{Form, said};
 use super::object::Object;
+use super::records::{self, Record};
 use super::rest::Told;
 use super::{Step, kept, not_an_error};
 use crate::Id;
@@ -20,7 +19,7 @@ use crate::aip::wire::{
 };
 use crate::aip::{self, AcknowledgementStatus, Category, Head, Received, ResultStatus, Said, rules};
 use crate::envelope::{Carrier, Envelope};
-use crate::json::{self, Kind};
+use crate::json::{Kind, Span};
 use crate::jsonrpc::member;
 
 /// An error on its way from members to meaning.
@@ -59,7 +58,7 @@ impl<'a> Reading<'a> {
         let Self { mut envelope, warnings, head, told } = self;
         envelope.carrier = carrier;
         envelope.retry_after = said.retry_after();
-        let received = Received { envelope, said, head, action_id: None, status: None };
+        let received = Received::new(envelope, said, head);
         Finished { received, warnings, told }
     }
 }
@@ -82,7 +81,7 @@ pub(super) fn envelope<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) ->
     let (tag, inner) = match (body.first(ErrorEnvelopeBody::ERROR), body.members.as_slice()) {
         (Some(inner), _) => (ErrorEnvelopeBody::ERROR, inner),
         (None, _) if is_error_type => return Err(body.missing(ErrorEnvelopeBody::ERROR, Kind::Object).into()),
-        (None, [(tag, inner), ..]) if Kind::of(inner) == Kind::Object => (&**tag, *inner),
+        (None, [(tag, inner), ..]) if inner.kind() == Kind::Object => (&**tag, *inner),
         (None, _) => return not_an_error(NotAnError::OtherObject),
     };
     if body.members.len() > 1 {
@@ -133,7 +132,7 @@ fn head<'a>(reading: &mut Reading<'a>, object: &Object<'a, '_>) -> Result<Option
         reading.warnings.aip_breach(rules::AIP_012, object.place.member(ErrorEnvelope::AIP_VERSION), message);
     }
     let security = object.get(ErrorEnvelope::SECURITY)?;
-    let signature = security.and_then(|security| json::member(security, SIGNATURE_KEY));
+    let signature = security.and_then(|security| security.member(SIGNATURE_KEY));
     let in_response_to = object.text(ErrorEnvelope::IN_RESPONSE_TO)?;
     reading.envelope.id = in_response_to.clone().map(|text| match text {
         Cow::Borrowed(text) => Id::from(text),
@@ -149,7 +148,7 @@ fn head<'a>(reading: &mut Reading<'a>, object: &Object<'a, '_>) -> Result<Option
         session_id: object.text(ErrorEnvelope::SESSION_ID)?,
         from: kept(object.get(ErrorEnvelope::FROM)?),
         to: kept(object.get(ErrorEnvelope::TO)?),
-        signed: signature.is_some_and(|signature| Kind::of(signature) != Kind::Null),
+        signed: signature.is_some_and(|signature| signature.kind() != Kind::Null),
     }));
     Ok(message_type)
 }
@@ -162,6 +161,10 @@ fn tagged<'a>(mut reading: Reading<'a>, inner: &Object<'a, '_>) -> Step<'a> {
         let said = reading.error(&error, Form::Whole, &[])?;
         return Ok(reading.finish(Carrier::Aip(aip::Carrier::AipHandshake), said));
     }
+    let record = Record::of(|name| inner.first(name).is_some()).filter(|record| *record != Record::DeadLetter);
+    if let Some(record) = record {
+        return records::read(reading, inner, record);
+    }
     if inner.first(ActionResult::STATUS).is_none() && inner.first(ActionResult::ERROR).is_none() {
         return not_an_error(NotAnError::OtherObject);
     }
@@ -169,12 +172,12 @@ fn tagged<'a>(mut reading: Reading<'a>, inner: &Object<'a, '_>) -> Step<'a> {
 }
 
 /// A result, or an acknowledgement, which has the same members and other statuses.
-pub(super) fn result<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>, error: Option<&'a RawValue>) -> Step<'a> {
+pub(super) fn result<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>, error: Option<Span<'a>>) -> Step<'a> {
     let status_place = object.place.member(ActionResult::STATUS);
     let text = object.text(ActionResult::STATUS)?;
     let status: Option<ResultStatus> = text.as_deref().and_then(|text| text.parse().ok());
     let acknowledges = text.as_deref().is_some_and(|text| text.parse::<AcknowledgementStatus>().is_ok());
-    let error = error.or(object.get(ActionResult::ERROR)?).filter(|raw| Kind::of(raw) != Kind::Null);
+    let error = error.or(object.get(ActionResult::ERROR)?).filter(|raw| raw.kind() != Kind::Null);
     if acknowledges && object.first(Acknowledgement::ACTION_ID).is_some() {
         return not_an_error(NotAnError::Acknowledgement);
     }
@@ -199,12 +202,14 @@ pub(super) fn result<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>, erro
     let said = reading.error(&Object::read(&reading.envelope.source, raw, place)?, Form::Whole, &[])?;
     let action_id = object.text(ActionResult::ACTION_ID)?;
     let mut finished = reading.finish(Carrier::Aip(aip::Carrier::AipActionResult), said);
-    (finished.received.action_id, finished.received.status) = (action_id, status);
+    let received = &mut finished.received;
+    (received.action_id, received.status) = (action_id, status);
+    received.state = status.and_then(|status| status.as_str().parse().ok());
     Ok(finished)
 }
 
 /// An error with nothing around it but the member `error`.
-pub(super) fn alone<'a>(mut reading: Reading<'a>, raw: &'a RawValue, place: Place<'_>) -> Step<'a> {
+pub(super) fn alone<'a>(mut reading: Reading<'a>, raw: Span<'a>, place: Place<'_>) -> Step<'a> {
     let object = Object::read(&reading.envelope.source, raw, place)?;
     if !is_compact(&object) {
         let said = reading.error(&object, Form::Whole, &[])?;
@@ -224,7 +229,7 @@ fn is_compact(object: &Object<'_, '_>) -> bool {
     if object.first(ProtocolError::CATEGORY).is_none() {
         return true;
     }
-    let refuses = object.first(ProtocolError::RETRYABLE).is_some_and(|raw| raw.get() == "false");
+    let refuses = object.first(ProtocolError::RETRYABLE).is_some_and(|raw| raw.as_str() == "false");
     refuses
         && object.says(ProtocolError::CATEGORY, Category::Permanent.as_str())
         && full.iter().all(|name| object.first(name).is_none())
@@ -246,7 +251,7 @@ pub(super) fn control<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) -> 
 }
 
 /// What stands under the extension key in `_meta` of a tool result.
-pub(super) fn tool_result<'a>(mut reading: Reading<'a>, raw: &'a RawValue, place: Place<'_>) -> Step<'a> {
+pub(super) fn tool_result<'a>(mut reading: Reading<'a>, raw: Span<'a>, place: Place<'_>) -> Step<'a> {
     use crate::aip::constants::{MCP_EXTENSION_KEY, MCP_IS_ERROR_KEY, MCP_META_KEY};
     let meta = place.member(MCP_META_KEY);
     let within = meta.member(MCP_EXTENSION_KEY);
@@ -258,7 +263,7 @@ pub(super) fn tool_result<'a>(mut reading: Reading<'a>, raw: &'a RawValue, place
         &[],
     )?;
     let flag = place.member(MCP_IS_ERROR_KEY);
-    if flag.find(&reading.envelope.source).is_none_or(|raw| raw.get() != "true") {
+    if flag.find(&reading.envelope.source).is_none_or(|raw| raw.as_str() != "true") {
         reading.warnings.aip_breach(rules::AIP_024, flag, "a result with an error must say that it is one");
     } else {
         reading.told.place(flag);

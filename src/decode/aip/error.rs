@@ -49,7 +49,7 @@ pub(super) fn said<'a>(
                 warnings.aip_breach(rules::AIP_005, object.place.member(name), message);
             }
             extra.push((name.clone(), Raw::from(*raw)));
-        } else if Kind::of(raw) == Kind::Null {
+        } else if raw.kind() == Kind::Null {
             let message = "a member without a value should be left out; `null` counts as absent";
             warnings.aip_breach(rules::AIP_006, object.place.member(name), message);
         }

@@ -9,9 +9,8 @@
 mod carriers;
 mod error;
 mod object;
+mod records;
 mod rest;
-
-use serde_json::value::RawValue;
 
 use super::error::DecodeError;
 use super::place::Place;
@@ -26,12 +25,13 @@ use crate::aip::v1_0::ProtocolError;
 use crate::aip::wire::{ActionResult, ControlRejection, ErrorEnvelope, McpProfileFailure};
 use crate::aip::{self, Category, constants};
 use crate::envelope::{Carrier, Envelope};
-use crate::json::{self, Kind, Raw};
+use crate::json::{Kind, Raw, Span};
 use crate::jsonrpc::member;
 
 use carriers::{Finished, Reading, control, envelope, result};
 use error::Form;
 use object::Object;
+pub(crate) use records::Record;
 use rest::Told;
 
 type Judgement<'a> = Result<Decoded<'a>, DecodeError>;
@@ -57,7 +57,7 @@ pub(crate) fn is_number_of_aip(number: i64) -> bool {
 /// Whether `data` of a JSON-RPC error is that of the MCP profile, which could not map a request.
 pub(super) fn is_of_profile(payload: &Payload<'_>) -> bool {
     let profile = payload.other.iter().find(|(key, _)| key == McpProfileFailure::PROFILE);
-    profile.and_then(|(_, raw)| json::text(raw)).is_some_and(|profile| profile == constants::MCP_PROFILE)
+    profile.and_then(|(_, raw)| raw.text()).is_some_and(|profile| profile == constants::MCP_PROFILE)
 }
 
 /// Reads a message without an `error` object at its top, if it is one of AIP.
@@ -69,7 +69,8 @@ pub(super) fn bare<'a>(source: &'a str, members: &mut Members<'a>, warnings: &mu
     let is_foreign = || ["type", "@type"].iter().any(|name| is_there(name));
     let is_error = is_there(ProtocolError::CATEGORY) && is_there(ProtocolError::CODE) && !is_foreign();
     let is_control = is_there(ControlRejection::STATUS) && is_there(ControlRejection::CODE);
-    if !(is_envelope || is_result || is_error || is_control || is_there(MCP_META_KEY)) {
+    let record = Record::of(is_there);
+    if !(is_envelope || record.is_some() || is_result || is_error || is_control || is_there(MCP_META_KEY)) {
         return None;
     }
     let root = Place::ROOT;
@@ -77,6 +78,9 @@ pub(super) fn bare<'a>(source: &'a str, members: &mut Members<'a>, warnings: &mu
     let mut reading = Reading::new(source, std::mem::take(warnings));
     if is_envelope {
         return Some(whole(source, envelope(reading, &object)));
+    }
+    if let Some(record) = record {
+        return Some(whole(source, records::read(reading, &object, record)));
     }
     if is_result {
         return Some(whole(source, result(reading, &object, None)));
@@ -88,7 +92,7 @@ pub(super) fn bare<'a>(source: &'a str, members: &mut Members<'a>, warnings: &mu
         let said = reading.error(&object, Form::Whole, &[]);
         return Some(whole(source, said.map(|said| reading.finish(Carrier::Payload, said))));
     }
-    if let Some(found) = object.first(MCP_META_KEY).and_then(|meta| json::member(meta, MCP_EXTENSION_KEY)) {
+    if let Some(found) = object.first(MCP_META_KEY).and_then(|meta| meta.member(MCP_EXTENSION_KEY)) {
         return Some(whole(source, carriers::tool_result(reading, found, root)));
     }
     *members = object.members;
@@ -103,17 +107,21 @@ pub(super) fn failure<'a>(source: &'a str, top: &mut Top<'a>, warnings: &mut War
     if top.jsonrpc.found.is_some() || is_foreign {
         return None;
     }
-    let code = top.error.part.code.raw.filter(|raw| Kind::of(raw) == Kind::String);
+    let code = top.error.part.code.raw.filter(|raw| raw.kind() == Kind::String);
     let is_there = |name: &str| top.other.iter().any(|(key, _)| key == name);
     let is_result = is_there(ActionResult::STATUS)
         && (is_there(ActionResult::ACTION_ID) || code.is_some_and(|_| !is_there(member::MESSAGE)));
-    if code.is_none() && !is_result {
+    let record = Record::of(|name| name == member::ERROR || is_there(name));
+    if code.is_none() && !is_result && record.is_none() {
         return None;
     }
     let place = Place::ROOT.member(member::ERROR);
     let raw = place.find(source)?;
-    let has_category = || json::member(raw, ProtocolError::CATEGORY).is_some();
-    let dotted = || code.and_then(json::text).is_some_and(|code| is_dotted(&code));
+    let has_category = || raw.member(ProtocolError::CATEGORY).is_some();
+    if record.is_some_and(|record| record != Record::DeadLetter || has_category()) {
+        return recorded(source, record?, warnings);
+    }
+    let dotted = || code.and_then(Span::text).is_some_and(|code| is_dotted(&code));
     if !is_result && !dotted() && !has_category() {
         return None;
     }
@@ -125,29 +133,46 @@ pub(super) fn failure<'a>(source: &'a str, top: &mut Top<'a>, warnings: &mut War
     Some(whole(source, carriers::alone(reading, raw, place)))
 }
 
+/// Reads a record whose members lie in more than one of the parts that the pass has set aside.
+fn recorded<'a>(source: &'a str, record: Record, warnings: &mut Warnings) -> Option<Judgement<'a>> {
+    let reading = Reading::new(source, std::mem::take(warnings));
+    let object = Object::read(source, Place::ROOT.find(source)?, Place::ROOT);
+    Some(object.and_then(|object| whole(source, records::read(reading, &object, record))))
+}
+
+/// Reads a record that has the result of an action, and no error of its own.
+pub(super) fn with_result<'a>(
+    source: &'a str,
+    members: &Members<'a>,
+    warnings: &mut Warnings,
+) -> Option<Judgement<'a>> {
+    let record = Record::of(|name| members.iter().any(|(key, _)| key == name))?;
+    recorded(source, record, warnings)
+}
+
 /// Reads a JSON-RPC result that is a failed tool call with an AIP error, if it is one.
 pub(super) fn tool_call<'a>(
     source: &'a str,
-    id: Option<&'a RawValue>,
-    result: &'a RawValue,
+    id: Option<Span<'a>>,
+    result: Span<'a>,
     warnings: &mut Warnings,
 ) -> Option<Judgement<'a>> {
-    let found = json::member(json::member(result, MCP_META_KEY)?, MCP_EXTENSION_KEY)?;
-    json::member(found, member::ERROR)?;
+    let found = result.member(MCP_META_KEY)?.member(MCP_EXTENSION_KEY)?;
+    found.member(member::ERROR)?;
     let mut reading = Reading::new(source, std::mem::take(warnings));
-    reading.envelope.id = id.and_then(crate::Id::from_raw);
+    reading.envelope.id = id.and_then(crate::Id::from_span);
     if reading.envelope.id.is_some() {
         reading.told.place(Place::ROOT.member(member::ID));
     }
     let version = Place::ROOT.member(member::JSONRPC);
-    if version.find(source).and_then(json::text).is_some_and(|text| text == JSON_RPC_VERSION) {
+    if version.find(source).and_then(Span::text).is_some_and(|text| text == JSON_RPC_VERSION) {
         reading.told.place(version);
     }
     Some(whole(source, carriers::tool_result(reading, found, Place::ROOT.member(member::RESULT))))
 }
 
 /// AIP's data in a JSON-RPC error, if it is there.
-pub(super) fn extension<'a>(payload: &Payload<'a>) -> Option<&'a RawValue> {
+pub(super) fn extension<'a>(payload: &Payload<'a>) -> Option<Span<'a>> {
     payload.other.iter().find(|(key, _)| key == MCP_EXTENSION_KEY).map(|(_, raw)| *raw)
 }
 
@@ -156,7 +181,7 @@ pub(super) fn projected<'a>(
     source: &'a str,
     envelope: Envelope<'a>,
     warnings: Warnings,
-    raw: &'a RawValue,
+    raw: Span<'a>,
     failure: Place<'_>,
 ) -> Judgement<'a> {
     let data = failure.member(member::DATA);
@@ -182,7 +207,7 @@ fn whole<'a>(source: &'a str, step: Step<'a>) -> Judgement<'a> {
 }
 
 /// Where a member that is kept as it came lies.
-fn kept(raw: Option<&RawValue>) -> Option<Raw<'_>> {
+fn kept(raw: Option<Span<'_>>) -> Option<Raw<'_>> {
     raw.map(Raw::from)
 }
 

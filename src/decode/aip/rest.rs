@@ -5,19 +5,22 @@
 
 use std::collections::HashSet;
 
-use serde_json::value::RawValue;
-
 use super::super::Decoded;
 use super::super::error::DecodeError;
 use super::super::place::Place;
 use super::super::warnings::Warnings;
 use super::carriers::Finished;
 use super::object::Object;
-use crate::aip::constants::{MCP_CONTENT_KEY, MCP_IS_ERROR_KEY, MCP_META_KEY, MCP_STRUCTURED_CONTENT_KEY};
+use crate::aip::constants::{
+    MCP_CONTENT_KEY, MCP_IS_ERROR_KEY, MCP_META_KEY, MCP_RESULT_TYPE_KEY, MCP_STRUCTURED_CONTENT_KEY,
+};
 use crate::aip::v1_0::ProtocolError;
-use crate::aip::wire::{ActionResult, CompactErrorError, ErrorEnvelope};
+use crate::aip::wire::{
+    ActionResult, ActionRetry, ActionStatus, CompactErrorError, DelegationResult, ErrorEnvelope, HandshakeResponse,
+    TransactionResult,
+};
 use crate::envelope::Extra;
-use crate::json::{Kind, Raw};
+use crate::json::{Kind, Raw, Span};
 use crate::jsonrpc::member;
 use crate::pointer;
 use crate::warning::Level;
@@ -79,7 +82,7 @@ struct Rest<'r, 'a> {
 }
 
 impl<'a> Rest<'_, 'a> {
-    fn of(&mut self, source: &str, raw: &'a RawValue, place: Place<'_>) -> Result<(), DecodeError> {
+    fn of(&mut self, source: &str, raw: Span<'a>, place: Place<'_>) -> Result<(), DecodeError> {
         let at = place.pointer();
         let members = Object::read(source, raw, place)?.members;
         place.bounded(members.len())?;
@@ -92,11 +95,11 @@ impl<'a> Rest<'_, 'a> {
             if (is_told || leads_on) && !is_first {
                 return Err(place.member(name).twice().into());
             }
-            if is_told || Kind::of(raw) == Kind::Null && is_known(name) {
+            if is_told || raw.kind() == Kind::Null && is_known(name) {
                 continue;
             }
-            if leads_on && Kind::of(raw) == Kind::Object {
-                self.of(source, raw, place.member(name))?;
+            if leads_on && raw.kind() == Kind::Object {
+                self.of(source, *raw, place.member(name))?;
             } else {
                 self.note(&place, name, is_first);
                 self.extra.push(Extra { pointer, value: Raw::from(*raw) });
@@ -117,9 +120,25 @@ impl<'a> Rest<'_, 'a> {
 }
 
 fn is_known(name: &str) -> bool {
-    let around =
-        [member::JSONRPC, member::ID, MCP_META_KEY, MCP_IS_ERROR_KEY, MCP_CONTENT_KEY, MCP_STRUCTURED_CONTENT_KEY];
-    [ErrorEnvelope::MEMBERS, ActionResult::MEMBERS, CompactErrorError::MEMBERS, ProtocolError::MEMBERS, &around]
-        .iter()
-        .any(|names| names.contains(&name))
+    let around = [
+        member::JSONRPC,
+        member::ID,
+        MCP_META_KEY,
+        MCP_IS_ERROR_KEY,
+        MCP_CONTENT_KEY,
+        MCP_STRUCTURED_CONTENT_KEY,
+        MCP_RESULT_TYPE_KEY,
+    ];
+    let forms = [
+        ErrorEnvelope::MEMBERS,
+        ActionResult::MEMBERS,
+        CompactErrorError::MEMBERS,
+        ProtocolError::MEMBERS,
+        TransactionResult::MEMBERS,
+        DelegationResult::MEMBERS,
+        ActionStatus::MEMBERS,
+        ActionRetry::MEMBERS,
+        HandshakeResponse::MEMBERS,
+    ];
+    forms.iter().any(|names| names.contains(&name)) || around.contains(&name)
 }

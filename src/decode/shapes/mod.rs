@@ -1,18 +1,19 @@
 //! The shapes that an error may have, filled by one pass over the text.
 
+#![allow(clippy::inline_always, reason = "measured: a name is compared where it is read, and not handed on")]
+
 mod payload;
 mod typed;
 
 use std::borrow::Cow;
 
-use serde::de::{Error as _, MapAccess, SeqAccess};
-
-use super::visit::{Into, Json, MAX_ITEMS, Members, Name, Part, Slot, Text, drain, ignore};
+use super::visit::{self, Json, MAX_ITEMS, Members, Part, Slot, Text};
 use crate::a2a::rpc;
 use crate::aap::{constants, v2_0};
 use crate::google;
 use crate::json::Kind;
 use crate::jsonrpc::member;
+use crate::reader::{Reader, Stop};
 
 pub(super) use payload::{Details, Payload, Violations};
 pub(super) use typed::{BadRequest, FieldViolation, Info, Metadata, Retry};
@@ -27,14 +28,15 @@ pub(in crate::decode) struct Top<'a> {
     pub(in crate::decode) other: Members<'a>,
 }
 
-impl<'de> Part<'de> for Top<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &**name {
-            member::ERROR => self.error.fill(map),
-            member::JSONRPC => self.jsonrpc.fill(map),
-            member::ID => self.id.fill(map),
-            member::RESULT => self.result.fill(map),
-            _ => self.other.member(name, map),
+impl<'a> Part<'a> for Top<'a> {
+    #[inline(always)]
+    fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        match &*name {
+            member::ERROR => self.error.fill(reader),
+            member::JSONRPC => self.jsonrpc.fill(reader),
+            member::ID => self.id.fill(reader),
+            member::RESULT => self.result.fill(reader),
+            _ => self.other.member(name, reader),
         }
     }
 }
@@ -50,15 +52,16 @@ pub(in crate::decode) struct Failure<'a> {
     pub(in crate::decode) other: Members<'a>,
 }
 
-impl<'de> Part<'de> for Failure<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &**name {
-            member::CODE => self.code.fill(map),
-            member::MESSAGE => self.message.fill(map),
-            member::DATA => self.data.fill(map),
-            member::DETAILS => self.details.fill(map),
-            member::STATUS => self.status.fill(map),
-            _ => self.other.member(name, map),
+impl<'a> Part<'a> for Failure<'a> {
+    #[inline(always)]
+    fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        match &*name {
+            member::CODE => self.code.fill(reader),
+            member::MESSAGE => self.message.fill(reader),
+            member::DATA => self.data.fill(reader),
+            member::DETAILS => self.details.fill(reader),
+            member::STATUS => self.status.fill(reader),
+            _ => self.other.member(name, reader),
         }
     }
 }
@@ -70,20 +73,22 @@ pub(in crate::decode) struct Data<'a> {
     pub(in crate::decode) single: Option<Box<Payload<'a>>>,
 }
 
-impl<'de> Part<'de> for Data<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        self.single.member(name, map)
+impl<'a> Part<'a> for Data<'a> {
+    #[inline(always)]
+    fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        self.single.member(name, reader)
     }
 
-    fn items<A: SeqAccess<'de>>(&mut self, mut seq: A) -> Result<(), A::Error> {
+    fn items(&mut self, reader: &mut Reader<'a>) -> Result<(), Stop> {
         let entries = &mut self.entries;
-        while let Some(kind) = seq.next_element_seed(Into(entries))? {
+        while reader.item()? {
+            let kind = visit::fill(entries, reader)?;
             if kind != Kind::Object {
                 entries.untagged.push((entries.count, kind));
             }
             entries.count += 1;
             if entries.count > MAX_ITEMS {
-                return drain(&mut seq);
+                return reader.skip_items();
             }
         }
         Ok(())
@@ -122,54 +127,58 @@ pub(in crate::decode) struct Entry<P> {
 
 impl<P> Entry<P> {
     /// Takes the rest of the entry, unless there is one already.
-    fn fill<'de, A>(&mut self, place: usize, aside: Members<'de>, map: &mut A) -> Result<bool, A::Error>
+    fn fill<'a>(&mut self, place: usize, aside: Members<'a>, reader: &mut Reader<'a>) -> Result<bool, Stop>
     where
-        P: Part<'de>,
-        A: MapAccess<'de>,
+        P: Part<'a>,
     {
         if self.place.is_some() {
-            ().members(map)?;
+            reader.skip_members()?;
             return Ok(false);
         }
         self.place = Some(place);
-        fill(&mut self.part, aside, map)?;
+        fill(&mut self.part, aside, reader)?;
         Ok(true)
     }
 }
 
-impl<'de> Part<'de> for Entries<'de> {
+impl<'a> Part<'a> for Entries<'a> {
     /// Takes one entry. Its type mostly leads; what precedes it is set aside.
-    fn members<A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<(), A::Error> {
+    fn members(&mut self, reader: &mut Reader<'a>) -> Result<(), Stop> {
         let mut aside = Members::new();
-        let mut name = Cow::Borrowed("");
         let mut tag = Text::default();
-        while tag.found.is_none() && map.next_key_seed(Name(&mut name))?.is_some() {
+        while tag.found.is_none()
+            && let Some(name) = reader.name()?
+        {
             if name == rpc::ErrorInfo::AT_TYPE {
-                tag.fill(map)?;
+                tag.fill(reader)?;
             } else {
-                aside.member(&mut name, map)?;
+                aside.member(name, reader)?;
             }
+        }
+        if tag.found.is_none() {
+            self.untagged.push((self.count, Kind::Object));
+            return Ok(());
         }
         let place = self.count;
         let Some(tag) = tag.get(Kind::String) else {
             self.untagged.push((place, Kind::Object));
-            return ().members(map);
+            return reader.skip_members();
         };
         let is_payload = matches!(&**tag, v2_0::Error::TYPE_URL | constants::LEGACY_REST_TYPE_URL);
         let is_first = match &**tag {
             rpc::ErrorInfo::TYPE_URL if self.info.place.is_some() => {
                 let mut info = Info::default();
-                fill(&mut info, aside, map)?;
+                fill(&mut info, aside, reader)?;
                 self.further_infos.push((place, info));
                 true
             }
-            rpc::ErrorInfo::TYPE_URL => self.info.fill(place, aside, map)?,
-            rpc::BadRequest::TYPE_URL => self.bad_request.fill(place, aside, map)?,
-            rpc::RetryInfo::TYPE_URL => self.retry.fill(place, aside, map)?,
-            v2_0::Error::TYPE_URL => self.payload.fill(place, aside, map)?,
+            rpc::ErrorInfo::TYPE_URL => self.info.fill(place, aside, reader)?,
+            rpc::BadRequest::TYPE_URL => self.bad_request.fill(place, aside, reader)?,
+            rpc::RetryInfo::TYPE_URL => self.retry.fill(place, aside, reader)?,
+            v2_0::Error::TYPE_URL => self.payload.fill(place, aside, reader)?,
             constants::LEGACY_REST_TYPE_URL => {
                 self.has_rest_mark |= self.payload.place.is_none();
-                self.payload.fill(place, aside, map)?
+                self.payload.fill(place, aside, reader)?
             }
             type_url => {
                 if google::is_kept(type_url) {
@@ -178,7 +187,7 @@ impl<'de> Part<'de> for Entries<'de> {
                     self.foreign.push(place);
                 }
                 let mut rest = Foreign::default();
-                rest.members(map)?;
+                rest.members(reader)?;
                 if rest.tag.found.is_some() {
                     self.retyped.get_or_insert(place);
                 }
@@ -198,16 +207,15 @@ struct Foreign<'a> {
     tag: Text<'a>,
 }
 
-impl<'de> Part<'de> for Foreign<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        if *name == rpc::ErrorInfo::AT_TYPE { self.tag.fill(map) } else { ignore(map) }
+impl<'a> Part<'a> for Foreign<'a> {
+    #[inline(always)]
+    fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        if name == rpc::ErrorInfo::AT_TYPE { self.tag.fill(reader) } else { reader.skip() }
     }
 }
 
 /// The rest of an entry, once its type is known.
-fn fill<'de, P: Part<'de>, A: MapAccess<'de>>(part: &mut P, aside: Members<'de>, map: &mut A) -> Result<(), A::Error> {
-    if !aside.is_empty() {
-        part.replay(aside).map_err(A::Error::custom)?;
-    }
-    part.members(map)
+fn fill<'a, P: Part<'a>>(part: &mut P, aside: Members<'a>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+    part.replay(aside)?;
+    part.members(reader)
 }

@@ -1,13 +1,11 @@
 //! The google.rpc details that are read.
 
 use std::borrow::Cow;
-use std::mem::take;
-
-use serde::de::{MapAccess, SeqAccess};
 
 use crate::a2a::rpc;
-use crate::decode::visit::{Into, MAX_ITEMS, Members, Part, Printed, Slot, Text, drain, ignore};
+use crate::decode::visit::{self, MAX_ITEMS, Members, Part, Slot, Text, printed};
 use crate::json::Kind;
+use crate::reader::{Reader, Stop};
 
 /// A google.rpc.ErrorInfo.
 #[derive(Default)]
@@ -20,14 +18,15 @@ pub(in crate::decode) struct Info<'a> {
     pub(in crate::decode) other: Members<'a>,
 }
 
-impl<'de> Part<'de> for Info<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &**name {
-            rpc::ErrorInfo::REASON => self.reason.fill(map),
-            rpc::ErrorInfo::DOMAIN => self.domain.fill(map),
-            rpc::ErrorInfo::METADATA => self.metadata.fill(map),
-            rpc::ErrorInfo::AT_TYPE => self.tag.fill(map),
-            _ => self.other.member(name, map),
+impl<'a> Part<'a> for Info<'a> {
+    #[inline(always)]
+    fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        match &*name {
+            rpc::ErrorInfo::REASON => self.reason.fill(reader),
+            rpc::ErrorInfo::DOMAIN => self.domain.fill(reader),
+            rpc::ErrorInfo::METADATA => self.metadata.fill(reader),
+            rpc::ErrorInfo::AT_TYPE => self.tag.fill(reader),
+            _ => self.other.member(name, reader),
         }
     }
 }
@@ -40,16 +39,17 @@ pub(in crate::decode) struct Metadata<'a> {
     pub(in crate::decode) printed: Vec<usize>,
 }
 
-impl<'de> Part<'de> for Metadata<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
+impl<'a> Part<'a> for Metadata<'a> {
+    #[inline(always)]
+    fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         if self.texts.len() > MAX_ITEMS {
-            return ignore(map);
+            return reader.skip();
         }
-        let mut text = Printed::default();
-        if map.next_value_seed(Into(&mut text))? != Kind::String {
+        let (text, kind) = printed(reader)?;
+        if kind != Kind::String {
             self.printed.push(self.texts.len());
         }
-        self.texts.push((take(name), text.0));
+        self.texts.push((name, text));
         Ok(())
     }
 }
@@ -62,12 +62,13 @@ pub(in crate::decode) struct BadRequest<'a> {
     pub(in crate::decode) other: Members<'a>,
 }
 
-impl<'de> Part<'de> for BadRequest<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &**name {
-            rpc::BadRequest::FIELD_VIOLATIONS | rpc::BadRequest::FIELD_VIOLATIONS_ALIAS => self.violations.fill(map),
-            rpc::BadRequest::AT_TYPE => self.tag.fill(map),
-            _ => self.other.member(name, map),
+impl<'a> Part<'a> for BadRequest<'a> {
+    #[inline(always)]
+    fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        match &*name {
+            rpc::BadRequest::FIELD_VIOLATIONS | rpc::BadRequest::FIELD_VIOLATIONS_ALIAS => self.violations.fill(reader),
+            rpc::BadRequest::AT_TYPE => self.tag.fill(reader),
+            _ => self.other.member(name, reader),
         }
     }
 }
@@ -80,26 +81,28 @@ pub(in crate::decode) struct FieldViolation<'a> {
     pub(in crate::decode) other: Members<'a>,
 }
 
-impl<'de> Part<'de> for FieldViolation<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &**name {
-            rpc::FieldViolation::FIELD => self.field.fill(map),
-            rpc::FieldViolation::DESCRIPTION => self.description.fill(map),
-            _ => self.other.member(name, map),
+impl<'a> Part<'a> for FieldViolation<'a> {
+    #[inline(always)]
+    fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        match &*name {
+            rpc::FieldViolation::FIELD => self.field.fill(reader),
+            rpc::FieldViolation::DESCRIPTION => self.description.fill(reader),
+            _ => self.other.member(name, reader),
         }
     }
 }
 
-impl<'de, P: Part<'de> + Default> Part<'de> for Vec<(Kind, P)> {
-    fn items<A: SeqAccess<'de>>(&mut self, mut seq: A) -> Result<(), A::Error> {
-        loop {
+impl<'a, P: Part<'a> + Default> Part<'a> for Vec<(Kind, P)> {
+    fn items(&mut self, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        while reader.item()? {
             let mut item = P::default();
-            let Some(kind) = seq.next_element_seed(Into(&mut item))? else { return Ok(()) };
+            let kind = visit::fill(&mut item, reader)?;
             self.push((kind, item));
             if self.len() > MAX_ITEMS {
-                return drain(&mut seq);
+                return reader.skip_items();
             }
         }
+        Ok(())
     }
 }
 
@@ -111,12 +114,13 @@ pub(in crate::decode) struct Retry<'a> {
     pub(in crate::decode) other: Members<'a>,
 }
 
-impl<'de> Part<'de> for Retry<'de> {
-    fn member<A: MapAccess<'de>>(&mut self, name: &mut Cow<'de, str>, map: &mut A) -> Result<(), A::Error> {
-        match &**name {
-            rpc::RetryInfo::RETRY_DELAY | rpc::RetryInfo::RETRY_DELAY_ALIAS => self.delay.fill(map),
-            rpc::RetryInfo::AT_TYPE => self.tag.fill(map),
-            _ => self.other.member(name, map),
+impl<'a> Part<'a> for Retry<'a> {
+    #[inline(always)]
+    fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
+        match &*name {
+            rpc::RetryInfo::RETRY_DELAY | rpc::RetryInfo::RETRY_DELAY_ALIAS => self.delay.fill(reader),
+            rpc::RetryInfo::AT_TYPE => self.tag.fill(reader),
+            _ => self.other.member(name, reader),
         }
     }
 }

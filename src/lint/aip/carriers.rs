@@ -9,7 +9,8 @@ use crate::aip::v1_0::ProtocolError;
 use crate::aip::wire::{
     ActionResult, CompactErrorError, ControlRejection, ErrorEnvelope, ErrorEnvelopeBody, McpExtension,
 };
-use crate::aip::{AcknowledgementStatus, Category, ResultStatus};
+use crate::aip::{AcknowledgementStatus, Category, DurableState, ResultStatus};
+use crate::decode::Record;
 use crate::json::Kind;
 use crate::jsonrpc::member;
 
@@ -98,7 +99,35 @@ fn acknowledges(result: &Part<'_>) -> bool {
         && status.is_some_and(|status| status.parse::<AcknowledgementStatus>().is_ok())
 }
 
+/// A record, and the state that it tells.
+fn record<'m, 'a>(message: &'m Message<'a>) -> Option<(Record, &'m Part<'a>, Option<DurableState>)> {
+    let (record, part) = message.aip.as_ref()?.record.as_ref()?;
+    let state = record.state_member().and_then(|name| part.node.text_of(name)?.parse().ok());
+    Some((*record, part, state))
+}
+
+pub(in crate::lint) fn parts_of_record(message: &Message<'_>, findings: &mut Findings) {
+    let Some((record, part, _)) = record(message) else { return };
+    let there = |name: &str| part.node.get(name).filter(|node| !is_null(node));
+    for name in record.names() {
+        if there(name).is_some_and(|node| node.text().is_none()) {
+            findings.add(part, &[name], "must be a text");
+        }
+    }
+    for around in record.places().iter().filter_map(|(around, _)| *around) {
+        if there(around).is_some_and(|node| !node.is(Kind::Object)) {
+            findings.add(part, &[around], "must be an object, or left out");
+        }
+    }
+}
+
 pub(in crate::lint) fn failed_has_error(message: &Message<'_>, findings: &mut Findings) {
+    if let Some((record, part, Some(state))) = record(message)
+        && record.demands_error(state)
+        && message.aip.as_ref().is_some_and(|parts| parts.error.is_none())
+    {
+        findings.add(part, &[ActionResult::ERROR], "is missing; what failed must have one, or a result with one");
+    }
     let Some(result) = part(message, |parts| &parts.result) else { return };
     if status(result) == Some(ResultStatus::Failed) && part(message, |parts| &parts.error).is_none() {
         findings.add(result, &[ActionResult::ERROR], "is missing; a result that failed must have one");
@@ -106,6 +135,12 @@ pub(in crate::lint) fn failed_has_error(message: &Message<'_>, findings: &mut Fi
 }
 
 pub(in crate::lint) fn completed_has_none(message: &Message<'_>, findings: &mut Findings) {
+    if let Some((record, part, Some(state))) = record(message)
+        && record.forbids_error(state)
+        && message.aip.as_ref().is_some_and(|parts| parts.error.is_some())
+    {
+        findings.add(part, &[ActionResult::STATUS], "must be another one, or the error goes: what completed has none");
+    }
     let Some(result) = part(message, |parts| &parts.result) else { return };
     if status(result) == Some(ResultStatus::Completed) && part(message, |parts| &parts.error).is_some() {
         findings.add(
@@ -117,6 +152,11 @@ pub(in crate::lint) fn completed_has_none(message: &Message<'_>, findings: &mut 
 }
 
 pub(in crate::lint) fn status_is_listed(message: &Message<'_>, findings: &mut Findings) {
+    if let Some((record, part, None)) = record(message)
+        && let Some(name) = record.state_member()
+    {
+        findings.add(part, &[name], "must be one of the states that are listed");
+    }
     let Some(result) = part(message, |parts| &parts.result) else { return };
     if status(result).is_none() && !acknowledges(result) {
         let names: Vec<&str> = ResultStatus::ALL.iter().map(|status| status.as_str()).collect();

@@ -6,7 +6,7 @@ use crate::aip::constants::{CONTROL_REJECTED, HANDSHAKE_REASON_KEY, MCP_EXTENSIO
 use crate::aip::v1_0::ProtocolError;
 use crate::aip::wire::{ActionResult, ControlRejection, ErrorEnvelope, ErrorEnvelopeBody};
 use crate::aip::{AcknowledgementStatus, ResultStatus};
-use crate::decode::{DecodeError, NotAnError, is_dotted};
+use crate::decode::{DecodeError, NotAnError, Record, is_dotted};
 use crate::json::Kind;
 use crate::jsonrpc::member;
 
@@ -28,6 +28,8 @@ pub(in crate::lint) struct Parts<'a> {
     pub(in crate::lint) envelope: Option<Part<'a>>,
     /// A result or an acknowledgement.
     pub(in crate::lint) result: Option<Part<'a>>,
+    /// A record of a transaction, a delegation or an action.
+    pub(in crate::lint) record: Option<(Record, Part<'a>)>,
     /// The result of a tool call.
     pub(in crate::lint) tool: Option<Part<'a>>,
     /// The JSON-RPC error around AIP's data.
@@ -36,7 +38,8 @@ pub(in crate::lint) struct Parts<'a> {
 
 /// The parts, if the message is one of AIP.
 pub(in crate::lint) fn locate<'a>(root: &Part<'a>) -> Result<Option<Parts<'a>>, DecodeError> {
-    let mut parts = Parts { form: Form::Whole, error: None, envelope: None, result: None, tool: None, rpc: None };
+    let mut parts =
+        Parts { form: Form::Whole, error: None, envelope: None, result: None, record: None, tool: None, rpc: None };
     let node = root.node;
     let has = |name: &str| node.get(name).is_some();
     if has(member::JSONRPC) {
@@ -47,6 +50,9 @@ pub(in crate::lint) fn locate<'a>(root: &Part<'a>) -> Result<Option<Parts<'a>>, 
     }
     if has(ErrorEnvelope::AIP_VERSION) || has(ErrorEnvelope::MESSAGE_TYPE) && has(ErrorEnvelope::BODY) {
         return enveloped(parts, root);
+    }
+    if let Some(record) = Record::of(has) {
+        return recorded(parts, root, record);
     }
     if has(ActionResult::ACTION_ID) && has(ActionResult::STATUS) {
         parts.error = root.member(ActionResult::ERROR);
@@ -102,6 +108,11 @@ fn beside_an_error<'a>(
     }
     let code = error.node.text_of(ProtocolError::CODE);
     let root_has = |name: &str| root.node.get(name).is_some();
+    let has_category = || has(ProtocolError::CATEGORY);
+    let record = Record::of(root_has).filter(|record| *record != Record::DeadLetter || has_category());
+    if let Some(record) = record {
+        return recorded(parts, root, record);
+    }
     let is_result = root_has(ActionResult::STATUS)
         && (root_has(ActionResult::ACTION_ID) || code.is_some() && !root_has(member::MESSAGE));
     if is_result {
@@ -145,11 +156,30 @@ fn enveloped<'a>(mut parts: Parts<'a>, root: &Part<'a>) -> Result<Option<Parts<'
         parts.error = Some(reason);
         return Ok(Some(parts));
     }
+    let record = Record::of(|name| inner.node.get(name).is_some()).filter(|record| *record != Record::DeadLetter);
+    if let Some(record) = record {
+        return recorded(parts, &inner, record);
+    }
     parts.error = inner.member(ActionResult::ERROR).filter(|error| !error.node.is(Kind::Null));
     if !inner.node.is(Kind::Object) || inner.node.get(ActionResult::STATUS).is_none() && parts.error.is_none() {
         return Err(NotAnError::OtherObject.into());
     }
     judged_result(parts, &inner)
+}
+
+/// A record with an error, or with something else to say about.
+fn recorded<'a>(mut parts: Parts<'a>, root: &Part<'a>, record: Record) -> Result<Option<Parts<'a>>, DecodeError> {
+    let mut found = record.places().iter().filter_map(|(around, name)| {
+        let around = around.map_or_else(|| Some(root.clone()), |around| root.member(around))?;
+        around.member(name).filter(|error| !error.node.is(Kind::Null))
+    });
+    parts.error = found.next();
+    let state = record.state_member().and_then(|name| root.node.text_of(name)?.parse().ok());
+    if parts.error.is_none() && state.is_none_or(|state| !record.demands_error(state)) {
+        return Err(NotAnError::OtherObject.into());
+    }
+    parts.record = Some((record, root.clone()));
+    Ok(Some(parts))
 }
 
 /// A result with an error, or with something else to say about.

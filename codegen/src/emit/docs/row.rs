@@ -6,15 +6,18 @@ use crate::Artifact;
 use crate::emit::cell::groups;
 use crate::emit::grid::holders;
 use crate::emit::markdown::{Table, anchor, code, count, list};
-use crate::model::{Cell, Example, Kind, Note, Row};
+use crate::model::{Cell, Column, Contract, Example, Kind, Note, Row};
 
 pub(super) fn page(site: &Site, index: usize) -> Artifact {
     let contract = site.contract;
     let row = &contract.primary().rows[index];
     let mut page = Page::new(site, place::row(contract, 0, index), &code(&row.id));
-    documentation(&mut page, index);
-    notes(&mut page, &site.about[index].notes);
+    let texts = documentation(contract, index);
+    let (meaning, more) = texts.split_at(texts.len().min(1));
+    documented(&mut page, meaning);
     facts(&mut page, row);
+    documented(&mut page, more);
+    notes(&mut page, &site.about[index].notes);
     details(&mut page, row);
     error_info::section(&mut page, index);
     examples(&mut page, &site.about[index].examples);
@@ -23,16 +26,25 @@ pub(super) fn page(site: &Site, index: usize) -> Artifact {
     page.finish()
 }
 
-fn documentation(page: &mut Page, index: usize) {
-    let table = page.contract().primary();
-    let row = &table.rows[index];
-    for (place, column) in table.doc.iter().enumerate() {
-        if let Some(Cell::Text(text)) = row.current().get(*column) {
-            if place > 0 {
-                page.heading(2, &Page::label(&table.columns[*column].title));
-            }
-            page.prose(text);
+/// The texts of a row with their columns: what it means, and what there is to say beyond.
+fn documentation(contract: &Contract, index: usize) -> Vec<(&Column, &str)> {
+    let table = contract.primary();
+    let current = table.rows[index].current();
+    let texts = table.doc.iter().filter_map(|column| match current.get(*column) {
+        Some(Cell::Text(text)) => Some((&table.columns[*column], text.as_str())),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// What a code means has no heading; the other texts have that of their column.
+fn documented(page: &mut Page, texts: &[(&Column, &str)]) {
+    let meaning = page.contract().primary().doc.first().map(|column| &page.contract().primary().columns[*column].name);
+    for (column, text) in texts {
+        if meaning != Some(&column.name) {
+            page.heading(2, &Page::label(&column.title));
         }
+        page.prose(text);
     }
 }
 

@@ -177,7 +177,7 @@ fn parse(name: &TokenStream, unknown: &Ident, variants: &[Ident], keys: &[&Strin
             type Err = #unknown;
 
             #long
-            fn from_str(text: &str) -> Result<Self, Self::Err> {
+            fn from_str(text: &str) -> Result<Self, #unknown> {
                 Ok(match text {
                     #(#keys => Self::#variants,)*
                     _ => return Err(#unknown(())),
@@ -188,7 +188,7 @@ fn parse(name: &TokenStream, unknown: &Ident, variants: &[Ident], keys: &[&Strin
         impl TryFrom<&str> for #name {
             type Error = #unknown;
 
-            fn try_from(text: &str) -> Result<Self, Self::Error> {
+            fn try_from(text: &str) -> Result<Self, #unknown> {
                 text.parse()
             }
         }

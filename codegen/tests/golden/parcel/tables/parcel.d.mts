@@ -48,3 +48,16 @@ export declare const tables: {
   readonly "codes": { readonly [id in CodeId]: CodeRow };
   readonly "steps": { readonly [id in StepId]: StepRow };
 };
+
+/** The numbered conformance rules, which findings quote. */
+export declare const rules: {
+  readonly [id in "PAR-001" | "PAR-002" | "PAR-003"]: {
+    readonly level: "may" | "must" | "should not";
+    readonly who: readonly string[];
+    readonly text: string;
+    readonly fix: string;
+    readonly profiles: readonly ProfileId[];
+    /** Codes that it is about; empty for all. */
+    readonly about: readonly string[];
+  };
+};

@@ -15,3 +15,9 @@ export const tables = Object.freeze({
     ["door.hand"]: {"contract":"parcel","version":"2","table":"steps","code":"door.hand","meaning":"Handed over.","since":null,"until":null,"profiles":{"1":{}}},
   }),
 });
+
+export const rules = Object.freeze({
+  ["PAR-001"]: {"level":"must","who":["carrier"],"text":"Statement 1 on `code`; see PARCEL_LOST.","fix":"Mend it.","profiles":["2","1"],"about":[]},
+  ["PAR-002"]: {"level":"should not","who":["carrier"],"text":"Statement 2 on `code`; see PARCEL_LOST.","fix":"Mend it.","profiles":["2"],"about":["PARCEL_LOST"]},
+  ["PAR-003"]: {"level":"may","who":["carrier"],"text":"Statement 3 on `code`; see PARCEL_LOST.","fix":"Mend it.","profiles":["1"],"about":["PARCEL_LOST","DEPOT_CLOSED"]},
+});
