@@ -98,6 +98,9 @@ struct Format {
 }
 
 fn text(path: &Path) -> Result<String, Unreadable> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(Unreadable::Document(path.to_path_buf(), "it is no ordinary file".to_owned()));
+    }
     fs::read_to_string(path).map_err(|error| Unreadable::Io(path.to_path_buf(), error))
 }
 

@@ -43,7 +43,7 @@ pub(super) fn left(model: &Model, files: &Files) -> Vec<(String, String)> {
         for (path, text) in files {
             let own = is_of(path, &contract.name);
             let identifies = |word: &&str| {
-                let word = word.to_lowercase();
+                let word = plain(word);
                 word.contains(&marker)
                     && word.trim_end_matches(['.', ':', '*', '!', '?']) != marker
                     && (own || host(&word).contains(&marker) || in_namespace(contract, &word))
@@ -58,6 +58,25 @@ pub(super) fn left(model: &Model, files: &Files) -> Vec<(String, String)> {
     left.sort();
     left.dedup();
     left
+}
+
+/// The word as a URI is compared: capitals do not count, and what is escaped is what it stands for.
+fn plain(word: &str) -> String {
+    let mut parts = word.split('%');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).filter(u8::is_ascii) {
+            Some(byte) => {
+                plain.push(char::from(byte));
+                plain.push_str(&part[2..]);
+            }
+            None => {
+                plain.push('%');
+                plain.push_str(part);
+            }
+        }
+    }
+    plain.to_lowercase()
 }
 
 /// Whether a published file holds nothing but the named contract.

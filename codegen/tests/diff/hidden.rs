@@ -81,8 +81,7 @@ fn contracts() -> Vec<Contract> {
     let mut all = Vec::new();
     for folder in ["examples/parcel/schema", "schema"] {
         let inputs = load(&root.join(folder)).unwrap_or_else(|error| panic!("{error}"));
-        let names: BTreeSet<&str> =
-            inputs.keys().filter_map(|path| Some(path.strip_suffix("/contract.json")?)).collect();
+        let names: BTreeSet<&str> = inputs.keys().filter_map(|path| path.strip_suffix("/contract.json")).collect();
         for name in names {
             let own = format!("{name}/");
             let inputs: Inputs = inputs
@@ -216,17 +215,16 @@ fn instead(place: &Place, others: &[&Value]) -> Vec<Option<Value>> {
 
 fn changed(document: &Value, pointer: &str, put: Option<Value>) -> Option<Value> {
     let mut document = document.clone();
-    match put {
-        Some(value) => *document.pointer_mut(pointer)? = value,
-        None => {
-            let (parent, name) = pointer.rsplit_once('/')?;
-            let name = name.replace("~1", "/").replace("~0", "~");
-            match document.pointer_mut(parent)? {
-                Value::Object(members) => drop(members.shift_remove(&name)?),
-                Value::Array(items) => drop(items.remove(name.parse().ok()?)),
-                _ => return None,
-            }
-        }
+    if let Some(value) = put {
+        *document.pointer_mut(pointer)? = value;
+        return Some(document);
+    }
+    let (parent, name) = pointer.rsplit_once('/')?;
+    let name = name.replace("~1", "/").replace("~0", "~");
+    match document.pointer_mut(parent)? {
+        Value::Object(members) => drop(members.shift_remove(&name)?),
+        Value::Array(items) => drop(items.remove(name.parse().ok()?)),
+        _ => return None,
     }
     Some(document)
 }
