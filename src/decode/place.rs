@@ -24,6 +24,8 @@ pub(super) struct Place<'p> {
 enum Step<'p> {
     Member(&'p str),
     Item(usize),
+    /// A member whose name is the sender's choice, so that nothing that is reported repeats it.
+    Foreign(&'p str),
 }
 
 impl<'p> Place<'p> {
@@ -37,6 +39,11 @@ impl<'p> Place<'p> {
         Place { up: Some(self), step: Step::Item(index) }
     }
 
+    /// A member that no finding names: what is wrong below it is reported at the place around it.
+    pub(super) const fn foreign(&'p self, name: &'p str) -> Place<'p> {
+        Place { up: Some(self), step: Step::Foreign(name) }
+    }
+
     pub(super) const fn is_root(&self) -> bool {
         self.up.is_none()
     }
@@ -48,11 +55,23 @@ impl<'p> Place<'p> {
         pointer
     }
 
+    /// The JSON Pointer of it as far as it is fit to be reported.
+    pub(super) fn reported(&self) -> String {
+        let (mut fit, mut place) = (self, self);
+        while let Some(up) = place.up {
+            if matches!(place.step, Step::Foreign(_)) {
+                fit = up;
+            }
+            place = up;
+        }
+        fit.pointer()
+    }
+
     /// Writes the way down to here, with room for so many bytes after it.
     fn push_to(&self, pointer: &mut String, room: usize) {
         let Some(up) = self.up else { return pointer.reserve(room) };
         match self.step {
-            Step::Member(name) => {
+            Step::Member(name) | Step::Foreign(name) => {
                 up.push_to(pointer, room + 1 + name.len());
                 pointer::push(pointer, name);
             }
@@ -68,13 +87,13 @@ impl<'p> Place<'p> {
         let Some(up) = self.up else { return Some(Span::of(source)) };
         let within = up.find(source)?;
         match self.step {
-            Step::Member(name) => within.member(name),
+            Step::Member(name) | Step::Foreign(name) => within.member(name),
             Step::Item(index) => within.item(index),
         }
     }
 
     pub(super) fn malformed(&self, expected: impl Into<Cow<'static, str>>, found: Found) -> Malformed {
-        Malformed { pointer: self.pointer(), expected: expected.into(), found }
+        Malformed { pointer: self.reported(), expected: expected.into(), found }
     }
 
     pub(super) fn twice(&self) -> Malformed {
@@ -84,7 +103,7 @@ impl<'p> Place<'p> {
     /// Refuses a list that was cut off.
     pub(super) fn bounded(&self, count: usize) -> Result<(), DecodeError> {
         if count > MAX_ITEMS {
-            return Err(DecodeError::TooMany { pointer: self.pointer(), limit: MAX_ITEMS });
+            return Err(DecodeError::TooMany { pointer: self.reported(), limit: MAX_ITEMS });
         }
         Ok(())
     }

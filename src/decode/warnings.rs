@@ -51,7 +51,7 @@ impl Warnings {
             count if count + 1 == MAX_WARNINGS => {
                 self.0.push(Warning::note(Level::May, String::new(), "there is more to say about this message"));
             }
-            _ => self.0.push(warning(place.pointer())),
+            _ => self.0.push(warning(place.reported())),
         }
     }
 

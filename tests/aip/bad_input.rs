@@ -147,3 +147,41 @@ fn no_text_about_a_message_repeats_a_value_of_it() {
         assert!(!told.is_empty() && !told.contains(SECRET), "{told}");
     }
 }
+
+/// The name of the kind of a body is the sender's choice, as a value is.
+#[test]
+fn nothing_that_is_reported_names_a_kind_of_body_that_is_not_known() {
+    const SECRET: &str = "tok_5ecret";
+    let message = |kind: &str, result: &str| {
+        let head = r#""aip_version":"1.0","message_type":"x.y","message_id":"m","sent_at":"t""#;
+        format!(r#"{{{head},"body":{{"{kind}":{result}}}}}"#)
+    };
+    let whole = r#"{"code":"x.y","message":"m","category":"policy","more":1}"#;
+    for (result, below) in [
+        (r#"{"action_id":"a","status":"failed"}"#, "/error"),
+        (r#"{"action_id":"a","status":7}"#, "/status"),
+        (r#"{"action_id":"a","status":"failed","error":{"code":"x.y","message":"m"}}"#, "/error/category"),
+        (r#"{"rejection_reason":{"code":"x.y","code":"x.y"}}"#, "/rejection_reason/code"),
+    ] {
+        let fault = |kind: &str| match decode(message(kind, result).as_bytes()) {
+            Err(DecodeError::Malformed(fault)) => fault.pointer().to_owned(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(fault("action_result"), format!("/body/action_result{below}"));
+        assert_eq!(fault(SECRET), "/body");
+    }
+    let odd = format!(r#"{{"action_id":"a","status":"odd","error":{whole},"beside":2}}"#);
+    let read = |kind: &str| decode(message(kind, &odd).as_bytes()).unwrap().into_owned();
+    let (known, unknown) = (read("action_result"), read(SECRET));
+    let places = |decoded: &Decoded<'_>| -> Vec<String> {
+        decoded.warnings().iter().map(|warning| warning.pointer().to_owned()).collect()
+    };
+    let within = "/body/action_result";
+    assert_eq!(
+        places(&known),
+        [format!("{within}/status"), format!("{within}/error/more"), format!("{within}/beside"),]
+    );
+    assert_eq!(places(&unknown), ["/body"; 3]);
+    let kept: Vec<_> = unknown.extra().iter().map(agent_errors::Extra::pointer).collect();
+    assert_eq!(kept.last().copied(), Some(&*format!("/body/{SECRET}/beside")), "what is kept says where it stood");
+}

@@ -134,7 +134,7 @@ fn an_acknowledgement_is_no_error() {
         assert_eq!(decode(message.as_bytes()), Err(DecodeError::NotAnError(NotAnError::Acknowledgement)), "{status}");
         assert_eq!(serde_json::from_str::<Acknowledgement>(&message).unwrap(), acknowledgement);
         let enveloped = json!({"aip_version": "1.0", "message_type": "aip.core.v1.action_ack", "message_id": "m",
-            "sent_at": "2026-07-26T12:00:00Z", "body": {"action_ack": acknowledgement}});
+            "sent_at": "2026-07-26T12:00:00Z", "body": {"ack": acknowledgement}});
         let judged = decode(enveloped.to_string().as_bytes()).map(Decoded::into_owned);
         assert_eq!(judged, Err(DecodeError::NotAnError(NotAnError::Acknowledgement)), "{status}");
     }

@@ -17,7 +17,7 @@ use crate::aip::v1_0::ProtocolError;
 use crate::aip::wire::{
     Acknowledgement, ActionResult, CompactErrorError, ControlRejection, ErrorEnvelope, ErrorEnvelopeBody,
 };
-use crate::aip::{self, AcknowledgementStatus, Category, Head, Received, ResultStatus, Said, rules};
+use crate::aip::{self, AcknowledgementStatus, Category, Head, MessageKind, Received, ResultStatus, Said, rules};
 use crate::envelope::{Carrier, Envelope};
 use crate::json::{Kind, Span};
 use crate::jsonrpc::member;
@@ -70,7 +70,14 @@ pub(super) struct Finished<'a> {
     pub(super) told: Told,
 }
 
+/// The member of a body that says what the message is. The name of an unknown kind is not repeated.
+pub(super) fn step<'p>(body: &'p Place<'p>, tag: &'p str) -> Place<'p> {
+    let is_known = tag == ErrorEnvelopeBody::ERROR || MessageKind::ALL.iter().any(|kind| kind.body() == tag);
+    if is_known { body.member(tag) } else { body.foreign(tag) }
+}
+
 pub(super) fn envelope<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) -> Step<'a> {
+    reading.told.of_envelope = true;
     let kind = head(&mut reading, object)?;
     let place = object.place.member(ErrorEnvelope::BODY);
     let Some(body) = object.get(ErrorEnvelope::BODY)? else {
@@ -87,7 +94,7 @@ pub(super) fn envelope<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) ->
     if body.members.len() > 1 {
         reading.warnings.aip_breach(rules::AIP_013, place, "a body has one member; the error among them counts");
     }
-    let place = body.place.member(tag);
+    let place = step(&body.place, tag);
     let inner = Object::read(&reading.envelope.source, inner, place)?;
     if tag != ErrorEnvelopeBody::ERROR {
         return tagged(reading, &inner);
@@ -121,12 +128,12 @@ fn head<'a>(reading: &mut Reading<'a>, object: &Object<'a, '_>) -> Result<Option
     }
     let known = version.as_deref() == Some(PROTOCOL_VERSION);
     if known {
-        reading.told.member(object, ErrorEnvelope::AIP_VERSION);
+        reading.told.members(object.place, &[ErrorEnvelope::AIP_VERSION]);
     }
     if message_type.as_deref() == Some(ERROR_MESSAGE_TYPE) {
-        reading.told.member(object, ErrorEnvelope::MESSAGE_TYPE);
+        reading.told.members(object.place, &[ErrorEnvelope::MESSAGE_TYPE]);
     }
-    reading.told.member(object, ErrorEnvelope::IN_RESPONSE_TO);
+    reading.told.members(object.place, &[ErrorEnvelope::IN_RESPONSE_TO]);
     if version.is_some() && !known {
         let message = "not a version that is known here; the message is read as one of the newest";
         reading.warnings.aip_breach(rules::AIP_012, object.place.member(ErrorEnvelope::AIP_VERSION), message);
@@ -196,7 +203,7 @@ pub(super) fn result<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>, erro
         reading.warnings.aip_breach(rules::AIP_016, status_place, message);
     }
     if status.is_some() {
-        reading.told.member(object, ActionResult::STATUS);
+        reading.told.members(object.place, &[ActionResult::STATUS]);
     }
     let place = object.place.member(ActionResult::ERROR);
     let said = reading.error(&Object::read(&reading.envelope.source, raw, place)?, Form::Whole, &[])?;
@@ -242,7 +249,7 @@ pub(super) fn control<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>) -> 
             reading.warnings.aip_breach(rules::AIP_021, object.place.member(name), "a rejection must have it");
         }
     }
-    reading.told.member(object, ControlRejection::STATUS);
+    reading.told.members(object.place, &[ControlRejection::STATUS]);
     let odd = |name: &&str| !ControlRejection::MEMBERS.contains(name);
     if let Some(name) = object.members.iter().map(|(name, _)| &**name).find(odd) {
         reading.warnings.aip_breach(rules::AIP_021, object.place.member(name), "a rejection has no such member");
@@ -266,7 +273,7 @@ pub(super) fn tool_result<'a>(mut reading: Reading<'a>, raw: Span<'a>, place: Pl
     if flag.find(&reading.envelope.source).is_none_or(|raw| raw.as_str() != "true") {
         reading.warnings.aip_breach(rules::AIP_024, flag, "a result with an error must say that it is one");
     } else {
-        reading.told.place(flag);
+        reading.told.members(place, &[MCP_IS_ERROR_KEY]);
     }
     Ok(reading.finish(Carrier::Aip(aip::Carrier::Mcp), said))
 }

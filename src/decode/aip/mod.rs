@@ -162,11 +162,11 @@ pub(super) fn tool_call<'a>(
     let mut reading = Reading::new(source, std::mem::take(warnings));
     reading.envelope.id = id.and_then(crate::Id::from_span);
     if reading.envelope.id.is_some() {
-        reading.told.place(Place::ROOT.member(member::ID));
+        reading.told.members(Place::ROOT, &[member::ID]);
     }
     let version = Place::ROOT.member(member::JSONRPC);
     if version.find(source).and_then(Span::text).is_some_and(|text| text == JSON_RPC_VERSION) {
-        reading.told.place(version);
+        reading.told.members(Place::ROOT, &[member::JSONRPC]);
     }
     Some(whole(source, carriers::tool_result(reading, found, Place::ROOT.member(member::RESULT))))
 }
@@ -196,8 +196,7 @@ pub(super) fn projected<'a>(
     reading.envelope.carrier = Carrier::Aip(aip::Carrier::Mcp);
     reading.compare_number(said.category, failure);
     said.message = reading.envelope.message.clone().unwrap_or_default();
-    reading.told.error(&object);
-    reading.told.untell(&object, ProtocolError::MESSAGE);
+    reading.told.error_but_its_message(&object);
     rest::keep(source, reading.finish(Carrier::Aip(aip::Carrier::Mcp), said), data)
 }
 

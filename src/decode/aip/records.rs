@@ -136,7 +136,7 @@ fn state<'a>(
     let Some(name) = record.state_member() else { return Ok(Some(DurableState::DeadLettered)) };
     let state = object.text(name)?.and_then(|text| text.parse().ok());
     if state.is_some() {
-        reading.told.member(object, name);
+        reading.told.member(object.place, name);
     } else {
         let message = "not a state that is known here; the error is read";
         reading.warnings.aip_breach(rules::AIP_017, object.place.member(name), message);
