@@ -187,6 +187,6 @@ fn damaged(damage: Damage) -> &'static str {
         Damage::Missing => "missing",
         Damage::Linked => "linked",
         Damage::Outside => "outside",
-        Damage::Unlisted => "unlisted",
+        Damage::Omitted => "omitted",
     }
 }

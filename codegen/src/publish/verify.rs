@@ -28,7 +28,7 @@ pub enum Damage {
     /// The list names a path that leads out of the tree.
     Outside,
     /// The index names it, and the list of digests does not.
-    Unlisted,
+    Omitted,
 }
 
 /// What a verification found.
@@ -69,8 +69,8 @@ pub fn verify(out: &Path) -> Result<Verification, PublishError> {
     if integrity.digest != of_list(&integrity.files) || emit::pretty(&integrity).as_bytes() != bytes {
         verification.damaged.push((INTEGRITY.to_owned(), Damage::Altered));
     }
-    let unlisted = indexed(out)?.into_iter().filter(|path| !integrity.files.contains_key(path));
-    verification.damaged.extend(unlisted.map(|path| (path, Damage::Unlisted)));
+    let omitted = indexed(out)?.into_iter().filter(|path| !integrity.files.contains_key(path));
+    verification.damaged.extend(omitted.map(|path| (path, Damage::Omitted)));
     verification.damaged.sort_by(|a, b| a.0.cmp(&b.0));
     let ours = stage::is_ours(out);
     let staged = |path: &str| path == LOCK || ours && path.split('/').next() == Some(STAGE);
