@@ -23,6 +23,9 @@ pub fn named(text: &str) -> Option<Code> {
 }
 
 pub fn write(arguments: &Arguments, code: Code) -> Result<String, Failure> {
+    if arguments.binding() == Binding::Grpc {
+        return Err(Failure::new("AIP defines no gRPC binding: write it with --binding http, payload or json-rpc"));
+    }
     let foreign =
         [("--violation", !arguments.violations.is_empty()), ("--extension-uri", arguments.extension_uri.is_some())];
     if let Some((option, _)) = foreign.iter().find(|(_, given)| *given) {
@@ -65,7 +68,7 @@ fn whole(arguments: &Arguments, code: Code) -> Result<String, Failure> {
             Ok(error.to_mcp().respond_to(arguments.id.clone().unwrap_or(agent_errors::Id::NULL)).to_string())
         }
         Binding::Payload => printed(&error),
-        Binding::Http => printed(&address(arguments)?.envelope(&error)),
+        Binding::Http | Binding::Grpc => printed(&address(arguments)?.envelope(&error)),
     }
 }
 
