@@ -85,8 +85,8 @@ pub struct Response<E> {
 }
 
 impl<E: ErrorObject> Response<E> {
-    /// The answer to the request with that id.
-    pub fn new(id: impl Into<Id<'static>>, error: E) -> Self {
+    /// The answer to the request with that id. An error without a number does not get here.
+    pub(crate) fn new(id: impl Into<Id<'static>>, error: E) -> Self {
         Self { id: id.into(), error }
     }
 

@@ -73,7 +73,8 @@ mod token;
 mod warning;
 
 pub use decode::{
-    DecodeError, Decoded, Decoder, Malformed, NotAnError, decode, decode_error, decode_http, decode_value,
+    DecodeError, Decoded, Decoder, Event, Events, Malformed, NotAnError, decode, decode_error, decode_http,
+    decode_value,
 };
 pub use detail::{Detail, DetailError};
 pub use envelope::{Carrier, Envelope, Extra};

@@ -11,8 +11,8 @@ pub struct Outline<'a> {
     pub contract: &'static str,
     /// The contract's own code or error name.
     pub code: &'static str,
-    /// `code` of the JSON-RPC error.
-    pub json_rpc_code: i32,
+    /// `code` of the JSON-RPC error; none where the contract leaves it to the server, and the server has not chosen.
+    pub json_rpc_code: Option<i32>,
     /// Whether the same request may be sent again.
     pub retryable: bool,
     /// The id by which support finds the instance, where the contract has one.

@@ -241,9 +241,9 @@ fn the_id_of_a_request() {
     }
     let deep = format!("{{\"id\":4,\"params\":{}{}}}", "[".repeat(200_000), "]".repeat(200_000));
     assert_eq!(request_id(deep.as_bytes()).unwrap().as_number(), Some("4"));
-    let body = request_id(b"{").unwrap_err().respond_to(agent_errors::Id::NULL).to_string();
+    let body = request_id(b"{").unwrap_err().respond_to(agent_errors::Id::NULL).unwrap().to_string();
     assert_eq!(body, r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"Invalid JSON payload"}}"#);
-    let body = request_id(b"[]").unwrap_err().respond_to(agent_errors::Id::NULL).to_string();
+    let body = request_id(b"[]").unwrap_err().respond_to(agent_errors::Id::NULL).unwrap().to_string();
     assert_eq!(
         body,
         r#"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"Request payload validation error"}}"#
@@ -263,7 +263,7 @@ fn a_task_of_somebody_else_is_not_there() {
     let answers = |id| {
         let error = look_up(id, "bob").err().unwrap();
         (
-            error.clone().respond_to("q").to_vec(),
+            error.clone().respond_to("q").unwrap().to_vec(),
             error.clone().http().to_vec(),
             serde_json::to_vec(&error.rpc_status()).unwrap(),
         )

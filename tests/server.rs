@@ -122,7 +122,7 @@ fn handlers_return_errors_as_they_are() {
         (200, &"application/json".parse().unwrap())
     );
     let task = agent_errors::a2a::Error::new(ErrorName::TaskNotFoundError, "");
-    assert_eq!(task.clone().respond_to(1).into_response().status(), 200);
+    assert_eq!(task.clone().respond_to(1).unwrap().into_response().status(), 200);
     assert_eq!(task.http().into_response().status(), 404);
     let old = aap::Error::new(Code::VehicleNotFound, "No such car.").rest_body().unwrap().into_response();
     assert_eq!(old.status(), 404);

@@ -17,7 +17,8 @@ use crate::render::{DIM, Format, GREEN, RED, YELLOW, counted, paint, wrapped};
 /// Takes what `decode` takes, also where that cannot be decoded, and agent cards that declare AAP. Each finding names
 /// its rule, how binding that is, the place, and what to do; the documentation has a page for each rule. What is told
 /// by rule of thumb says so and is advice. Exits with 1 when a finding is binding, or when the input is JSON and
-/// nothing of these, with 2 when it is not JSON.
+/// nothing of these, with 2 when it is not JSON. Of a captured stream each event that is an error is judged, and its
+/// findings name its number.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Files with one message each; `-` or none reads standard input.
@@ -51,6 +52,8 @@ struct Line<'a> {
     pointer: &'a str,
     message: &'a str,
     heuristic: bool,
+    /// Which event of a stream it is about; none where the input is one message.
+    event: Option<usize>,
 }
 
 fn findings<S: Serializer>(findings: &[Finding], serializer: S) -> Result<S::Ok, S::Error> {
@@ -60,6 +63,7 @@ fn findings<S: Serializer>(findings: &[Finding], serializer: S) -> Result<S::Ok,
         pointer: finding.pointer(),
         message: finding.message(),
         heuristic: finding.is_heuristic(),
+        event: finding.event(),
     }))
 }
 
@@ -77,7 +81,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
                 (Verdict::Unreadable, Err(failure.to_string()))
             }
             Ok(bytes) => match linter.lint(&bytes) {
-                Ok(report) => (Verdict::wrong_if(report.has_breach()), Ok(report)),
+                Ok(report) => (judged(source, &report), Ok(report)),
                 Err(error) => {
                     output::error(&format!("{source}: {error}"));
                     (verdict_on(&error), Err(error.to_string()))
@@ -88,6 +92,16 @@ pub fn run(arguments: &Arguments) -> Outcome {
         write(arguments.format, sources.len() > 1, source, result)?;
     }
     Ok(worst)
+}
+
+/// What a report comes to. Events that nobody can read are told to people here.
+fn judged(source: &Source, report: &Report) -> Verdict {
+    let mut worst = Verdict::wrong_if(report.has_breach());
+    for (event, why) in report.unread() {
+        output::error(&format!("{source}: event {event}: {why}"));
+        worst = worst.max(verdict_on(why));
+    }
+    worst
 }
 
 fn request(path: &Path) -> Result<Value, Failure> {
@@ -109,7 +123,8 @@ fn write(format: Format, several: bool, source: &Source, result: Result<Report, 
         }
         (Format::Text, Err(_)) => Ok(()),
         (Format::Json, result) => {
-            let error = result.as_ref().err().cloned();
+            let unread = |report: &Report| report.unread().first().map(|(event, why)| format!("event {event}: {why}"));
+            let error = result.as_ref().map_or_else(|error| Some(error.clone()), unread);
             let report = result.unwrap_or_default();
             let document =
                 Document { findings: report.findings(), complete: report.is_complete(), error, file: source.name() };
@@ -123,6 +138,9 @@ const MOST: usize = 50;
 
 fn summary(report: &Report) -> String {
     let findings = report.findings();
+    if findings.is_empty() && !report.unread().is_empty() {
+        return String::new();
+    }
     if findings.is_empty() {
         return format!("{}\n", paint(GREEN, "Nothing found."));
     }
@@ -146,7 +164,8 @@ fn described(finding: &Finding) -> String {
     };
     let place =
         if finding.pointer().is_empty() { "(root)".to_owned() } else { harmless(finding.pointer()).into_owned() };
-    let head = format!("{} {} {place}", paint(style, finding.rule().id()), finding.level());
+    let event = finding.event().map_or_else(String::new, |event| format!("event {event} "));
+    let head = format!("{} {} {event}{place}", paint(style, finding.rule().id()), finding.level());
     let advice = wrapped(finding.message(), WIDTH);
     let rule = wrapped(finding.rule().text(), WIDTH);
     let rule = rule.iter().map(|line| paint(DIM, line));

@@ -534,30 +534,6 @@ impl ErrorName {
         }
     }
 
-    /// What a server sends in `error.code` where the specification assigns no number and JSON-RPC demands one: the
-    /// general server error. No reader concludes anything from it.
-    ///
-    /// Source: JSON-RPC 2.0 §5.1.
-    pub const fn json_rpc_fallback(self) -> Option<i32> {
-        match self {
-            Self::TaskNotFoundError
-            | Self::TaskNotCancelableError
-            | Self::PushNotificationNotSupportedError
-            | Self::UnsupportedOperationError
-            | Self::ContentTypeNotSupportedError
-            | Self::InvalidAgentResponseError
-            | Self::ExtendedAgentCardNotConfiguredError
-            | Self::ExtensionSupportRequiredError
-            | Self::VersionNotSupportedError
-            | Self::JsonParseError
-            | Self::InvalidRequestError
-            | Self::MethodNotFoundError
-            | Self::InvalidParamsError
-            | Self::InternalError => None,
-            Self::AuthenticationError | Self::AuthorizationError => Some(-32_000),
-        }
-    }
-
     /// HTTP status that a server sends where the specification assigns none.
     ///
     /// Source: behaviour of the official SDKs.

@@ -19,7 +19,6 @@ export interface ErrorNameRow {
   readonly "reason": string | null;
   readonly "domain": string | null;
   readonly "standard_message": string | null;
-  readonly "json_rpc_fallback": number | null;
   readonly "http_fallback": number | null;
   readonly "grpc_fallback": GrpcStatus | null;
   readonly "retryable": boolean;

@@ -119,11 +119,11 @@ fn a2a(key: &str, message: &str) -> Option<Vec<Written>> {
     };
     let mut written = Vec::new();
     let with = |more: &[&str]| Some(options.iter().cloned().chain(words(more)).collect());
-    if name.json_rpc_code().is_some() {
+    if let Ok(response) = error.clone().respond_to(REQUEST) {
         written.push(Written {
             form: "JSON-RPC".to_owned(),
             options: with(&["--id", REQUEST]),
-            text: String::from_utf8(error.clone().respond_to(REQUEST).to_vec()).ok()?,
+            text: String::from_utf8(response.to_vec()).ok()?,
         });
     }
     let mut statuses = Vec::new();
@@ -139,7 +139,7 @@ fn a2a(key: &str, message: &str) -> Option<Vec<Written>> {
         }
     }
     let form = "gRPC, the `google.rpc.Status` of the trailer written as JSON".to_owned();
-    written.push(Written { form, options: None, text: text(&error.rpc_status())? });
+    written.push(Written { form, options: with(&["--binding", "grpc"]), text: text(&error.rpc_status())? });
     Some(written)
 }
 

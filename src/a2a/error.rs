@@ -6,12 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Serializer;
+use serde::ser::Error as _;
 
 use super::details::{Details, Info};
 use super::info::is_reason;
 use super::{
-    ErrorName, GrpcStatus, HttpResponse, InfoError, MetadataKey, Profile, RpcStatus, TypedDetail,
-    UnsupportedOperationCause, constants, rpc,
+    ErrorName, GrpcStatus, HttpResponse, InfoError, MetadataKey, NumberError, Profile, RpcStatus, TypedDetail,
+    Unnumbered, UnsupportedOperationCause, constants, rpc,
 };
 use crate::aap::{self, ActivationRequired};
 use crate::jsonrpc::sealed::Sealed;
@@ -69,7 +70,8 @@ impl Error {
         self
     }
 
-    /// A number of one's own for JSON-RPC, where the specification assigns none.
+    /// A number of one's own for JSON-RPC, where the specification assigns none. Without one, such an error is refused
+    /// a way into that binding; the others do not need it.
     ///
     /// # Errors
     ///
@@ -77,8 +79,12 @@ impl Error {
     ///
     /// ```
     /// use agent_errors::a2a::{Error, ErrorName};
-    /// let error = Error::new(ErrorName::AuthenticationError, "Who is it?").with_json_rpc_code(-31_001)?;
-    /// assert_eq!(error.json_rpc_code(), -31_001);
+    /// let error = Error::new(ErrorName::AuthenticationError, "Who is it?");
+    /// assert!(error.clone().respond_to("req-3").is_err());
+    ///
+    /// let error = error.with_json_rpc_code(-31_001)?;
+    /// assert_eq!(error.json_rpc_code(), Some(-31_001));
+    /// assert!(error.respond_to("req-3").is_ok());
     /// # Ok::<(), agent_errors::a2a::NumberError>(())
     /// ```
     pub fn with_json_rpc_code(mut self, number: i32) -> Result<Self, NumberError> {
@@ -216,10 +222,10 @@ impl Error {
         &self.0.details.further
     }
 
-    /// Number of the JSON-RPC error: that of the table; where the specification assigns none, the one that was
-    /// [given](Self::with_json_rpc_code), or else the general server error.
-    pub fn json_rpc_code(&self) -> i32 {
-        self.0.number.unwrap_or_else(|| json_rpc_code(self.0.name))
+    /// Number of the JSON-RPC error: that of the table, or where the specification assigns none, the one that was
+    /// [given](Self::with_json_rpc_code).
+    pub fn json_rpc_code(&self) -> Option<i32> {
+        self.0.name.json_rpc_code().or(self.0.number)
     }
 
     /// HTTP status in the error's profile, or the fallback where the specification assigns none.
@@ -235,7 +241,18 @@ impl Error {
     }
 
     /// The JSON-RPC response, to be sent with HTTP status 200.
-    pub fn respond_to(self, id: impl Into<Id<'static>>) -> Response<Self> {
+    ///
+    /// # Errors
+    ///
+    /// If the specification gives the error no number, and the caller has not [chosen](Self::with_json_rpc_code) one:
+    /// so it is with the errors of authentication and authorization, and with no other.
+    pub fn respond_to(self, id: impl Into<Id<'static>>) -> Result<Response<Self>, Unnumbered> {
+        if self.json_rpc_code().is_some() { Ok(Response::new(id, self)) } else { Err(Unnumbered::new(self)) }
+    }
+
+    /// The response for an error to which the table gives a number.
+    pub(crate) fn answer(self, id: impl Into<Id<'static>>) -> Response<Self> {
+        debug_assert!(self.json_rpc_code().is_some(), "the table gives a number");
         Response::new(id, self)
     }
 
@@ -254,42 +271,13 @@ impl Error {
     }
 }
 
-/// Why a number does not suit an error over JSON-RPC.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum NumberError {
-    /// The error has a number already.
-    Assigned,
-    /// The number belongs to another error, or lies in the block that A2A keeps for itself.
-    Taken,
-}
-
-impl fmt::Display for NumberError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Assigned => "the specification gives this error its number",
-            Self::Taken => "the number belongs to another error or to A2A; choose one outside of its block",
-        })
-    }
-}
-
-impl std::error::Error for NumberError {}
-
 const CAUSE_KEY: MetadataKey = MetadataKey::literal(constants::CAUSE_KEY).expect("the constant is a metadata key");
 const EXTENSION_URI_KEY: MetadataKey =
     MetadataKey::literal(aap::constants::EXTENSION_URI_KEY).expect("the constant is a metadata key");
 const REQUIRED_HEADER_KEY: MetadataKey =
     MetadataKey::literal(aap::constants::REQUIRED_HEADER_KEY).expect("the constant is a metadata key");
 
-const INTERNAL: i32 = ErrorName::InternalError.json_rpc_code().expect("the registry gives a JSON-RPC number");
 const INTERNAL_HTTP: u16 = ErrorName::InternalError.http_status().expect("the registry gives an HTTP status");
-
-const fn json_rpc_code(name: ErrorName) -> i32 {
-    match (name.json_rpc_code(), name.json_rpc_fallback()) {
-        (Some(number), _) | (None, Some(number)) => number,
-        (None, None) => INTERNAL,
-    }
-}
 
 /// Evaluated by the compiler: every error has a number and statuses, of the specification or as a fallback, so that
 /// the last resorts above are never needed.
@@ -297,7 +285,6 @@ const _: () = {
     let mut index = 0;
     while index < ErrorName::ALL.len() {
         let name = ErrorName::ALL[index];
-        assert!(name.json_rpc_code().is_some() || name.json_rpc_fallback().is_some());
         assert!(name.http_status().is_some() || name.http_fallback().is_some());
         assert!(name.grpc_status().is_some() || name.grpc_fallback().is_some());
         index += 1;
@@ -308,10 +295,11 @@ impl Sealed for Error {}
 
 impl ErrorObject for Error {
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let number = self.json_rpc_code().ok_or_else(|| S::Error::custom(Unnumbered::new(self.clone())))?;
         if self.0.details.is_empty() {
-            jsonrpc::bare_error_object(serializer, self.json_rpc_code(), self.message())
+            jsonrpc::bare_error_object(serializer, number, self.message())
         } else {
-            jsonrpc::error_object(serializer, self.json_rpc_code(), self.message(), &self.0.details)
+            jsonrpc::error_object(serializer, number, self.message(), &self.0.details)
         }
     }
 

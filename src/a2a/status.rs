@@ -7,6 +7,9 @@ use super::{Error, GrpcStatus};
 use crate::jsonrpc::member;
 
 /// An error as google.rpc.Status. It serialises to `ProtoJSON`; on the wire of gRPC it is packed as protobuf in a trailer.
+///
+/// The list of details is written where it is empty too: without it, nothing tells the document from the error object of
+/// JSON-RPC.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RpcStatus {
     error: Error,
@@ -38,9 +41,7 @@ impl Serialize for RpcStatus {
         let mut status = serializer.serialize_map(None)?;
         status.serialize_entry(member::CODE, &self.code().number())?;
         status.serialize_entry(member::MESSAGE, self.error.message())?;
-        if !self.error.details().is_empty() {
-            status.serialize_entry(member::DETAILS, self.error.details())?;
-        }
+        status.serialize_entry(member::DETAILS, self.error.details())?;
         status.end()
     }
 }

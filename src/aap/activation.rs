@@ -193,7 +193,7 @@ impl ErrorObject for ActivationRequired {
         Outline {
             contract: a2a::CONTRACT,
             code: NAME.as_str(),
-            json_rpc_code: CODE,
+            json_rpc_code: Some(CODE),
             retryable: NAME.retryable(),
             error_id: None,
             cause: None,

@@ -268,7 +268,7 @@ impl ErrorObject for Error {
         Outline {
             contract: super::CONTRACT,
             code: code.as_str(),
-            json_rpc_code: code.json_rpc_code(),
+            json_rpc_code: Some(code.json_rpc_code()),
             retryable: self.0.payload.retryable,
             error_id: Some(&self.0.payload.error_id),
             cause: self.0.cause.as_deref().map(|cause| cause as _),

@@ -81,7 +81,7 @@ impl ErrorObject for InProfile {
     fn outline(&self) -> Outline<'_> {
         Outline {
             code: outgoing(self.error.payload(), self.profile).code.as_str(),
-            json_rpc_code: self.number,
+            json_rpc_code: Some(self.number),
             ..self.error.outline()
         }
     }

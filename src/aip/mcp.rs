@@ -110,7 +110,7 @@ impl ErrorObject for McpError {
         Outline {
             contract: super::CONTRACT,
             code: super::listed_code(&self.payload().code),
-            json_rpc_code: self.code(),
+            json_rpc_code: Some(self.code()),
             retryable: self.payload().retryable == Some(true),
             error_id: None,
             cause: std::error::Error::source(&self.error),

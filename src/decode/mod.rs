@@ -31,7 +31,8 @@ pub use error::{DecodeError, Malformed, NotAnError};
 pub(crate) use payload::{NotAHint, delay};
 pub(crate) use problem::is_problem;
 pub(crate) use refusal::check;
-pub(crate) use stream::data as stream_data;
+pub(crate) use stream::events;
+pub use stream::{Event, Events};
 
 use crate::a2a::rules;
 use crate::input;

@@ -60,20 +60,20 @@ fn by_reason(info: &Part<'_>) -> Option<ErrorName> {
     ErrorName::ALL.iter().copied().find(|name| name.reason() == Some(&*reason))
 }
 
-/// Rows of the table with the status of the message.
+/// Rows of the table with the status of the message, those included to which servers give it for want of another.
 fn by_status<'m>(message: &'m Message<'_>) -> impl Iterator<Item = ErrorName> + 'm {
     let code = message.code().filter(|_| matches!(message.carrier, Carrier::HttpJson | Carrier::GrpcStatus));
     let status = message.error.as_ref().and_then(|error| error.node.text_of(member::STATUS));
     let named: Option<GrpcStatus> = status.and_then(|status| status.parse().ok());
-    let has_status = move |name: ErrorName, profile: Profile| match message.carrier {
-        Carrier::HttpJson => {
-            name.http_status_in(profile).map(i64::from) == code
-                && named.is_none_or(|status| name.grpc_status_in(profile) == Some(status))
-        }
-        _ => name.grpc_status_in(profile).map(|status| i64::from(status.number())) == code,
+    let is_told = move |http: Option<u16>, grpc: Option<GrpcStatus>| match message.carrier {
+        Carrier::HttpJson => http.map(i64::from) == code && named.is_none_or(|status| grpc == Some(status)),
+        _ => grpc.map(|status| i64::from(status.number())) == code,
     };
-    let rows = ErrorName::ALL.iter().copied().filter(move |_| code.is_some());
-    rows.filter(move |name| profiles(message).iter().any(|profile| has_status(*name, *profile)))
+    let has_status = move |name: ErrorName| {
+        let in_table = |profile: &Profile| is_told(name.http_status_in(*profile), name.grpc_status_in(*profile));
+        profiles(message).iter().any(in_table) || is_told(name.http_fallback(), name.grpc_fallback())
+    };
+    ErrorName::ALL.iter().copied().filter(move |name| code.is_some() && has_status(*name))
 }
 
 /// Whether number or status leave no doubt that the error is one of A2A's own.

@@ -160,7 +160,7 @@ impl<'a> Message<'a> {
         let Some(list) = error.member(member::DATA).or_else(|| error.member(member::DETAILS)) else { return };
         for index in 0..list.node.items().len() {
             let Some(part) = list.item(index) else { break };
-            let type_url = part.node.text_of(rpc::ErrorInfo::AT_TYPE);
+            let type_url = part.node.text_of(rpc::ErrorInfo::AT_TYPE).filter(|type_url| !type_url.is_empty());
             self.entries.push(Entry { part, type_url });
         }
         let parts = || self.entries.iter().map(|entry| &entry.part);

@@ -24,6 +24,7 @@ mod payload;
 mod registry;
 mod report;
 mod request;
+mod stream;
 mod tree;
 
 use serde_json::Value;
@@ -31,7 +32,7 @@ use serde_json::Value;
 pub use report::{Finding, Report, Rule};
 
 use crate::aap::{self, ExtensionUri};
-use crate::decode::DecodeError;
+use crate::decode::{self, DecodeError};
 use crate::input;
 use message::Message;
 use report::Findings;
@@ -94,16 +95,22 @@ impl Linter {
     }
 
     /// Finds the rules that a message breaks: a JSON-RPC response or its error object, an HTTP+JSON body, a
-    /// google.rpc.Status, a payload alone, or an agent card that declares AAP.
+    /// google.rpc.Status, a payload alone, or an agent card that declares AAP. Of server-sent events, each that is an error
+    /// is judged, and [the findings](Finding::event) say which one it was.
     ///
     /// # Errors
     ///
     /// If the bytes are not JSON, or none of these.
     pub fn lint(&self, bytes: &[u8]) -> Result<Report, DecodeError> {
         let (text, has_byte_order_mark) = input::text(bytes, input::MAX_BYTES)?;
-        if let Some(data) = crate::decode::stream_data(text) {
-            return self.lint(data.as_bytes());
+        match decode::events(text) {
+            Some(events) => stream::lint(self, events),
+            None => self.document(text, has_byte_order_mark),
         }
+    }
+
+    /// Finds the rules that one JSON document breaks.
+    fn document(&self, text: &str, has_byte_order_mark: bool) -> Result<Report, DecodeError> {
         let root = tree::read(text)?;
         let message = Message::of(self, &root, has_byte_order_mark)?;
         let mut findings = Findings::new(text.len());

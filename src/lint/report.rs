@@ -1,9 +1,11 @@
 //! What a linter finds.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt;
 
 use super::tree::Node;
+use crate::decode::DecodeError;
 use crate::warning::Level;
 use crate::{a2a, aap, aip, pointer};
 
@@ -71,6 +73,7 @@ pub struct Finding {
     rule: Rule,
     heuristic: bool,
     of_request: bool,
+    event: Option<usize>,
     pointer: String,
     message: Cow<'static, str>,
 }
@@ -96,6 +99,12 @@ impl Finding {
         self.of_request
     }
 
+    /// Which event of a stream it is about, from 1 and counting those that have data; none where the input is one message.
+    /// The pointer leads into the document of that event.
+    pub const fn event(&self) -> Option<usize> {
+        self.event
+    }
+
     /// JSON Pointer to the member at fault, or to where a missing one should be.
     pub fn pointer(&self) -> &str {
         &self.pointer
@@ -110,15 +119,20 @@ impl Finding {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = if self.pointer.is_empty() { "(root)" } else { &self.pointer };
-        write!(f, "{} {} {place}: {}", self.rule, self.level(), self.message)
+        write!(f, "{} {} ", self.rule, self.level())?;
+        if let Some(event) = self.event {
+            write!(f, "event {event} ")?;
+        }
+        write!(f, "{place}: {}", self.message)
     }
 }
 
-/// What a linter found in one message, by rule and, for each rule, in the order of the message.
+/// What a linter found in one message, by rule and, for each rule, in the order of the message; in a stream event by event.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Report {
     findings: Vec<Finding>,
     complete: bool,
+    unread: Vec<(usize, DecodeError)>,
 }
 
 impl Report {
@@ -135,6 +149,11 @@ impl Report {
     /// Whether a rule is broken that must not be.
     pub fn has_breach(&self) -> bool {
         self.findings.iter().any(|finding| finding.level() == Level::Must)
+    }
+
+    /// Events of a stream that should be errors and could not be linted, by their number, and why; a hundred at most.
+    pub fn unread(&self) -> &[(usize, DecodeError)] {
+        &self.unread
     }
 
     /// Whether everything is listed: of one rule a hundred findings are kept, and the text of pointers is bounded by
@@ -255,7 +274,7 @@ pub(super) struct Findings {
 impl Findings {
     /// For a message of that many bytes.
     pub(super) fn new(size: usize) -> Self {
-        let report = Report { findings: Vec::new(), complete: true };
+        let report = Report { complete: true, ..Report::default() };
         Self { rule: Rule::Aap(aap::rules::AAP_001), of_rule: 0, room: LEAST_ROOM + 2 * size, report }
     }
 
@@ -288,7 +307,14 @@ impl Findings {
     /// Something is wrong with the request.
     pub(super) fn add_of_request(&mut self, pointer: &str, message: String) {
         let pointer = pointer.to_owned();
-        let finding = Finding { rule: self.rule, heuristic: false, of_request: true, pointer, message: message.into() };
+        let finding = Finding {
+            rule: self.rule,
+            heuristic: false,
+            of_request: true,
+            event: None,
+            pointer,
+            message: message.into(),
+        };
         self.report.findings.push(finding);
     }
 
@@ -299,12 +325,54 @@ impl Findings {
         }
         self.of_rule += 1;
         self.room -= size;
-        let finding = Finding { rule: self.rule, heuristic, of_request: false, pointer: pointer(), message };
+        let finding =
+            Finding { rule: self.rule, heuristic, of_request: false, event: None, pointer: pointer(), message };
         self.report.findings.push(finding);
     }
 
     pub(super) fn into_report(self) -> Report {
         self.report
+    }
+}
+
+/// Reports of the events of a stream, as one.
+#[derive(Debug, Default)]
+pub(super) struct Collected {
+    report: Report,
+    of_rule: HashMap<&'static str, usize>,
+    is_cut: bool,
+}
+
+impl Collected {
+    /// Takes over what was found in an event. What was found in the request stands in the report once.
+    pub(super) fn add(&mut self, event: usize, report: Report) {
+        self.is_cut |= !report.complete;
+        for mut finding in report.findings {
+            finding.event = Some(event).filter(|_| !finding.of_request);
+            if finding.of_request && self.report.findings.contains(&finding) {
+                continue;
+            }
+            let count = self.of_rule.entry(finding.rule.id()).or_default();
+            *count += 1;
+            if *count > MOST_PER_RULE {
+                self.is_cut = true;
+            } else {
+                self.report.findings.push(finding);
+            }
+        }
+    }
+
+    /// Takes down an event that could not be linted.
+    pub(super) fn miss(&mut self, event: usize, why: DecodeError) {
+        if self.report.unread.len() < MOST_PER_RULE {
+            self.report.unread.push((event, why));
+        } else {
+            self.is_cut = true;
+        }
+    }
+
+    pub(super) fn into_report(self) -> Report {
+        Report { complete: !self.is_cut, ..self.report }
     }
 }
 

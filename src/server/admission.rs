@@ -215,7 +215,7 @@ const SUPPORTED_VERSIONS_KEY: MetadataKey =
 impl Refusal {
     /// The JSON-RPC response.
     pub fn respond_to(self, id: impl Into<Id<'static>>) -> Response<a2a::Error> {
-        a2a::Error::from(self).respond_to(id)
+        a2a::Error::from(self).answer(id)
     }
 }
 

@@ -159,8 +159,8 @@ impl Rules {
         match self.binding {
             Binding::HttpJson(media_type) => error.http().with_media_type(media_type).into(),
             Binding::JsonRpc => match read_id(body, self.body_limit).await {
-                Ok(id) => error.respond_to(id).into(),
-                Err(malformed) => malformed.respond_to(Id::NULL).into(),
+                Ok(id) => error.answer(id).into(),
+                Err(malformed) => malformed.answer(Id::NULL).into(),
             },
         }
     }

@@ -27,7 +27,7 @@ pub fn log<E: ErrorObject>(error: &E) {
     let error_id = outline.error_id.map(|id| bounded(&id, LONGEST_ID));
     let cause = outline.cause.map(|cause| bounded(&Chain(cause), LONGEST_CAUSE));
     let (error_id, cause) = (error_id.as_deref(), cause.as_deref());
-    if Some(json_rpc_code) == ErrorName::InternalError.json_rpc_code() {
+    if json_rpc_code == ErrorName::InternalError.json_rpc_code() {
         event!(target: TARGET, Level::ERROR, contract, code, json_rpc_code, retryable, error_id, cause, "error sent");
     } else {
         event!(target: TARGET, Level::INFO, contract, code, json_rpc_code, retryable, error_id, cause, "error sent");

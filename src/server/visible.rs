@@ -16,7 +16,8 @@ use crate::a2a::{self, ErrorName};
 /// use agent_errors::server::visible;
 /// let theirs = visible(Some("task of bob"), |task| task.ends_with("alice")).unwrap_err();
 /// let missing = visible(None::<&str>, |_| true).unwrap_err();
-/// assert_eq!(theirs.respond_to(7).to_vec(), missing.respond_to(7).to_vec());
+/// assert_eq!(theirs.respond_to(7)?.to_vec(), missing.respond_to(7)?.to_vec());
+/// # Ok::<(), agent_errors::a2a::Unnumbered>(())
 /// ```
 pub fn visible<T>(task: Option<T>, may_see: impl FnOnce(&T) -> bool) -> Result<T, a2a::Error> {
     task.filter(may_see).ok_or_else(|| a2a::Error::new(ErrorName::TaskNotFoundError, "There is no such task."))

@@ -64,7 +64,7 @@ fn every_example_is_what_the_library_sends() {
         let written = match example["binding"].as_str().unwrap() {
             "json-rpc" => {
                 let _: wire::ErrorResponse = serde_json::from_str(&text).unwrap();
-                pretty(&error.respond_to(Id::try_from(&message["id"]).unwrap()))
+                pretty(&error.respond_to(Id::try_from(&message["id"]).unwrap()).unwrap())
             }
             "http+json" => {
                 let _: wire::HttpErrorBody = serde_json::from_str(&text).unwrap();

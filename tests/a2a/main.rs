@@ -1,5 +1,6 @@
 //! Errors of A2A: the decision matrix, what is written, and what is read.
 
+mod bad_input;
 #[path = "../common/mod.rs"]
 mod common;
 mod examples;

@@ -48,26 +48,26 @@ pub struct Standard {
     pub number: Option<i32>,
     pub message: Option<&'static str>,
     pub statuses: Option<(u16, &'static str)>,
-    /// What is sent in every binding, with the fallbacks.
-    pub sent: (i32, u16, &'static str),
+    /// What is sent over HTTP+JSON and gRPC, with the fallbacks.
+    pub sent: (u16, &'static str),
 }
 
 #[rustfmt::skip]
 pub const STANDARD: [Standard; 7] = [
     Standard { name: "JSONParseError", number: Some(-32700), message: Some("Invalid JSON payload"), statuses: None,
-        sent: (-32700, 400, "INVALID_ARGUMENT") },
+        sent: (400, "INVALID_ARGUMENT") },
     Standard { name: "InvalidRequestError", number: Some(-32600), message: Some("Request payload validation error"),
-        statuses: None, sent: (-32600, 400, "INVALID_ARGUMENT") },
+        statuses: None, sent: (400, "INVALID_ARGUMENT") },
     Standard { name: "MethodNotFoundError", number: Some(-32601), message: Some("Method not found"), statuses: None,
-        sent: (-32601, 404, "UNIMPLEMENTED") },
+        sent: (404, "UNIMPLEMENTED") },
     Standard { name: "InvalidParamsError", number: Some(-32602), message: Some("Invalid parameters"),
-        statuses: Some((400, "INVALID_ARGUMENT")), sent: (-32602, 400, "INVALID_ARGUMENT") },
+        statuses: Some((400, "INVALID_ARGUMENT")), sent: (400, "INVALID_ARGUMENT") },
     Standard { name: "InternalError", number: Some(-32603), message: Some("Internal error"),
-        statuses: Some((500, "INTERNAL")), sent: (-32603, 500, "INTERNAL") },
+        statuses: Some((500, "INTERNAL")), sent: (500, "INTERNAL") },
     Standard { name: "AuthenticationError", number: None, message: None, statuses: Some((401, "UNAUTHENTICATED")),
-        sent: (-32000, 401, "UNAUTHENTICATED") },
+        sent: (401, "UNAUTHENTICATED") },
     Standard { name: "AuthorizationError", number: None, message: None, statuses: Some((403, "PERMISSION_DENIED")),
-        sent: (-32000, 403, "PERMISSION_DENIED") },
+        sent: (403, "PERMISSION_DENIED") },
 ];
 
 pub fn named(name: &str) -> ErrorName {
@@ -118,14 +118,21 @@ fn over_json_rpc() {
     for own in &OWN {
         for profile in Profile::ALL {
             let error = Error::new(named(own.name), "m").in_profile(*profile);
-            let sent = serde_json::to_value(error.respond_to("i")).unwrap();
+            let sent = serde_json::to_value(error.respond_to("i").unwrap()).unwrap();
             let error = json!({ "code": own.number, "message": "m", "data": info(own.reason) });
             assert_eq!(sent, json!({ "jsonrpc": "2.0", "id": "i", "error": error }), "{}", own.name);
         }
     }
     for standard in &STANDARD {
-        let sent = serde_json::to_value(Error::new(named(standard.name), "m").respond_to(7)).unwrap();
-        assert_eq!(sent, json!({ "jsonrpc": "2.0", "id": 7, "error": { "code": standard.sent.0, "message": "m" } }));
+        for profile in Profile::ALL {
+            let error = Error::new(named(standard.name), "m").in_profile(*profile);
+            let Some(number) = standard.number else {
+                assert_eq!((error.json_rpc_code(), error.respond_to(7).is_err()), (None, true), "{}", standard.name);
+                continue;
+            };
+            let sent = serde_json::to_value(error.respond_to(7).unwrap()).unwrap();
+            assert_eq!(sent, json!({ "jsonrpc": "2.0", "id": 7, "error": { "code": number, "message": "m" } }));
+        }
     }
 }
 
@@ -140,11 +147,13 @@ fn over_http() {
         }
     }
     for standard in &STANDARD {
-        let answer = Error::new(named(standard.name), "m").http();
-        let (_, status, grpc) = standard.sent;
-        assert_eq!(answer.status(), status);
-        let error = json!({ "code": status, "status": grpc, "message": "m" });
-        assert_eq!(serde_json::to_value(&answer).unwrap(), json!({ "error": error }), "{}", standard.name);
+        for profile in Profile::ALL {
+            let answer = Error::new(named(standard.name), "m").in_profile(*profile).http();
+            let (status, grpc) = standard.sent;
+            assert_eq!(answer.status(), status, "{} in {profile}", standard.name);
+            let error = json!({ "code": status, "status": grpc, "message": "m" });
+            assert_eq!(serde_json::to_value(&answer).unwrap(), json!({ "error": error }), "{}", standard.name);
+        }
     }
 }
 
@@ -159,10 +168,12 @@ fn over_grpc() {
         }
     }
     for standard in &STANDARD {
-        let status = Error::new(named(standard.name), "m").rpc_status();
-        assert_eq!(status.code().as_str(), standard.sent.2);
-        let expected = json!({ "code": status.code().number(), "message": "m" });
-        assert_eq!(serde_json::to_value(&status).unwrap(), expected, "{}", standard.name);
+        for profile in Profile::ALL {
+            let status = Error::new(named(standard.name), "m").in_profile(*profile).rpc_status();
+            assert_eq!(status.code().as_str(), standard.sent.1, "{} in {profile}", standard.name);
+            let expected = json!({ "code": status.code().number(), "message": "m", "details": [] });
+            assert_eq!(serde_json::to_value(&status).unwrap(), expected, "{}", standard.name);
+        }
     }
 }
 
@@ -205,7 +216,7 @@ fn causes_of_an_unsupported_operation() {
     let mut operations: Vec<Operation> = Vec::new();
     for cause in UnsupportedOperationCause::ALL {
         operations.extend(cause.raised_by());
-        let sent = serde_json::to_value(Error::unsupported(*cause, "").respond_to(1)).unwrap();
+        let sent = serde_json::to_value(Error::unsupported(*cause, "").respond_to(1).unwrap()).unwrap();
         assert_eq!(sent["error"]["code"], -32004);
         assert_eq!(sent["error"]["message"], cause.meaning());
         assert_eq!(sent["error"]["data"][0]["metadata"], json!({ "cause": cause.as_str() }));

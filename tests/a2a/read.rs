@@ -51,10 +51,13 @@ fn every_error_survives_every_binding_and_profile() {
     for name in ErrorName::ALL {
         for profile in Profile::ALL {
             let error = || Error::new(*name, "m").in_profile(*profile);
-            let bytes = error().respond_to("i").to_vec();
+            let numbered =
+                if name.json_rpc_code().is_some() { error() } else { error().with_json_rpc_code(7).unwrap() };
+            let number = numbered.json_rpc_code().map(i64::from);
+            let bytes = numbered.respond_to("i").unwrap().to_vec();
             let decoded = decode(&bytes).unwrap();
             assert_eq!(decoded.warnings(), [], "{name} over JSON-RPC");
-            assert_eq!(decoded.json_rpc_code(), Some(i64::from(error().json_rpc_code())));
+            assert_eq!(decoded.json_rpc_code(), number);
             if name.reason().is_some() {
                 assert_eq!(decoded.code(), Some(name.as_str()), "over JSON-RPC");
             }
@@ -68,23 +71,12 @@ fn every_error_survives_every_binding_and_profile() {
             let has_identity = name.reason().is_some() || name.json_rpc_code().is_none();
             assert_eq!(decoded.code(), has_identity.then_some(name.as_str()), "over HTTP+JSON in {profile}");
 
-            let text = serde_json::to_string(&error().info_or_self().rpc_status()).unwrap();
+            let text = serde_json::to_string(&error().rpc_status()).unwrap();
             let decoded = decode(text.as_bytes()).unwrap();
             assert_eq!(decoded.carrier(), Carrier::GrpcStatus);
             assert_eq!(decoded.grpc_status(), Some(error().grpc_status()), "{name} in {profile}");
             assert_eq!(decoded.code().is_some(), has_identity);
         }
-    }
-}
-
-/// A status without details looks like the error object of JSON-RPC, so one is added where there is none.
-trait WithDetail {
-    fn info_or_self(self) -> Error;
-}
-
-impl WithDetail for Error {
-    fn info_or_self(self) -> Error {
-        if self.reason().is_some() { self } else { self.detail(rpc::RequestInfo::default()) }
     }
 }
 
@@ -319,7 +311,6 @@ fn authentication_is_told_by_its_status_and_nothing_else_is() {
         assert_eq!(read(&over_http(http, grpc, json!([]))).code(), Some(standard.name));
         let number = grpc.parse::<GrpcStatus>().unwrap().number();
         assert_eq!(read(&json!({ "code": number, "message": "m", "details": [] })).code(), Some(standard.name));
-        assert_eq!(named(standard.name).json_rpc_fallback(), Some(-32000));
         assert_eq!(read(&over_json_rpc(-32000, json!([]))).code(), None);
     }
     for (code, status) in [(400, "INVALID_ARGUMENT"), (404, "NOT_FOUND"), (500, "INTERNAL"), (503, "UNAVAILABLE")] {
@@ -342,7 +333,7 @@ fn nothing_of_a_message_is_repeated() {
 fn an_error_inside_a_stream() {
     let error = || Error::new(ErrorName::TaskNotFoundError, "m");
     let result = r#"data: {"jsonrpc":"2.0","id":1,"result":{"task":{"id":"t-9"}}}"#;
-    let response = error().respond_to(1);
+    let response = error().respond_to(1).unwrap();
     for stream in [
         response.server_sent_event(),
         format!("{result}\n\n: ping\n\n{}", response.server_sent_event()),
@@ -376,7 +367,7 @@ fn a_stream_without_an_error() {
     }
     let late = format!(
         "data: [DONE\n\n{}",
-        Error::new(ErrorName::InvalidAgentResponseError, "m").respond_to(1).server_sent_event()
+        Error::new(ErrorName::InvalidAgentResponseError, "m").respond_to(1).unwrap().server_sent_event()
     );
     assert_eq!(decode(late.as_bytes()).unwrap().code(), Some("InvalidAgentResponseError"));
     let malformed = "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"error\":7}\n\n";
@@ -404,10 +395,10 @@ proptest::proptest! {
             error = error.retry_after(delay);
         }
         for bytes in [
-            error.clone().respond_to("i").to_vec(),
+            error.clone().respond_to("i").unwrap().to_vec(),
             error.clone().http().to_vec(),
             serde_json::to_vec(&error.clone().rpc_status()).unwrap(),
-            error.clone().respond_to("i").server_sent_event().into_bytes(),
+            error.clone().respond_to("i").unwrap().server_sent_event().into_bytes(),
         ] {
             let decoded = decode(&bytes).unwrap();
             proptest::prop_assert_eq!(decoded.warnings(), &[][..]);

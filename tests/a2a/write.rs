@@ -3,15 +3,16 @@
 use std::error::Error as _;
 use std::time::Duration;
 
-use agent_errors::a2a::{Error, ErrorName, InfoError, MetadataKey, Profile, WritableMediaType};
+use agent_errors::a2a::{Error, ErrorName, InfoError, MetadataKey, NumberError, Profile, WritableMediaType};
 use agent_errors::aap::{ActivationRequired, Version};
+use agent_errors::jsonrpc::ErrorObject;
 use agent_errors::{Detail, metadata_key};
 use serde_json::{Value, json};
 
 const TASK: ErrorName = ErrorName::TaskNotFoundError;
 
 fn data(error: &Error) -> Value {
-    serde_json::to_value(error.clone().respond_to(1)).unwrap()["error"]["data"].take()
+    serde_json::to_value(error.clone().respond_to(1).unwrap()).unwrap()["error"]["data"].take()
 }
 
 #[test]
@@ -35,7 +36,7 @@ fn everything_in_its_order() {
         r#"{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"1.500s"},"#,
         r#"{"@type":"type.example/own.Thing","n":1}]}}"#,
     );
-    assert_eq!(error.respond_to("s-1").to_string(), expected);
+    assert_eq!(error.respond_to("s-1").unwrap().to_string(), expected);
 }
 
 #[test]
@@ -61,7 +62,7 @@ fn the_cause_stays_at_home() {
     assert_eq!(error.source().unwrap().to_string(), "pw=hunter2");
     for text in [
         format!("{error:?} {error}"),
-        error.clone().respond_to(1).to_string(),
+        error.clone().respond_to(1).unwrap().to_string(),
         serde_json::to_string(&error.clone().http()).unwrap(),
         serde_json::to_string(&error.clone().rpc_status()).unwrap(),
         format!("{:?}", error.clone().http()),
@@ -113,7 +114,7 @@ fn the_refusal_of_an_extension_travels_over_every_binding() {
     let refusal = ActivationRequired::new(Version::V1_3);
     let over_json_rpc = refusal.clone().respond_to("x").to_string();
     let error = Error::from(refusal);
-    assert_eq!(error.clone().respond_to("x").to_string(), over_json_rpc);
+    assert_eq!(error.clone().respond_to("x").unwrap().to_string(), over_json_rpc);
     let body = serde_json::to_value(error.http()).unwrap();
     assert_eq!(body["error"]["details"][0]["metadata"]["requiredHeader"], "A2A-Extensions");
     assert_eq!(body["error"]["details"][0]["metadata"]["extensionUri"], Version::V1_3.extension_uri());
@@ -123,7 +124,34 @@ fn the_refusal_of_an_extension_travels_over_every_binding() {
 fn the_number_is_the_same_in_every_profile() {
     for name in ErrorName::ALL {
         let numbers = Profile::ALL.iter().map(|profile| Error::new(*name, "m").in_profile(*profile).json_rpc_code());
-        let numbers: std::collections::BTreeSet<i32> = numbers.collect();
+        let numbers: std::collections::BTreeSet<Option<i32>> = numbers.collect();
         assert_eq!(numbers.len(), 1);
+    }
+}
+
+#[test]
+fn a_number_that_the_specification_does_not_give_is_the_callers_choice() {
+    for name in [ErrorName::AuthenticationError, ErrorName::AuthorizationError] {
+        let error = Error::new(name, "m").caused_by(std::io::Error::other("pw=hunter2"));
+        let refused = error.clone().respond_to("x").unwrap_err();
+        let said = refused.to_string();
+        assert!(said.contains(name.as_str()) && !format!("{said}{refused:?}").contains("hunter2"), "{said}");
+        let written = error.serialize_error_object(serde_json::value::Serializer);
+        assert!(written.unwrap_err().to_string().contains(name.as_str()), "nor by another way");
+        assert_eq!(error.outline().json_rpc_code, None);
+
+        for taken in [-32001, -32009, -32099, -32700, -32603] {
+            assert_eq!(error.clone().with_json_rpc_code(taken), Err(NumberError::Taken), "{taken}");
+        }
+        for free in [-32000, -31_401, 401] {
+            let chosen = refused.clone().into_error().with_json_rpc_code(free).unwrap();
+            assert_eq!(chosen.source().unwrap().to_string(), "pw=hunter2", "nothing is lost");
+            let sent = serde_json::to_value(chosen.respond_to("x").unwrap()).unwrap();
+            assert_eq!(sent["error"], json!({ "code": free, "message": "m" }));
+        }
+    }
+    for name in ErrorName::ALL.iter().filter(|name| name.json_rpc_code().is_some()) {
+        assert_eq!(Error::new(*name, "m").with_json_rpc_code(7), Err(NumberError::Assigned), "{name}");
+        assert!(Error::new(*name, "m").respond_to(1).is_ok(), "{name}");
     }
 }

@@ -11,3 +11,4 @@ mod fixture;
 mod hostile;
 mod innocent;
 mod properties;
+mod streams;

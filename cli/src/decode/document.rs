@@ -41,6 +41,10 @@ pub struct Document<'a> {
     pub action_status: Option<&'static str>,
     /// Whether it came with a signature, where it could have; whether that verifies nobody has checked.
     pub signed: Option<bool>,
+    /// Which event of a stream it is; none where the input is one message.
+    pub event: Option<usize>,
+    /// The other events of the stream that are errors, or should be, in the same form.
+    pub also: Vec<Document<'a>>,
     /// The file that the message comes from; none for standard input.
     pub file: Option<String>,
 }
@@ -93,6 +97,8 @@ impl<'a> Document<'a> {
             extra: message.extra().iter().map(|one| Kept { pointer: one.pointer(), value: one.value() }).collect(),
             action_status: message.as_aip().and_then(aip::Received::state).map(DurableState::as_str),
             signed: message.as_aip().map(aip::Received::is_signed),
+            event: None,
+            also: Vec::new(),
             file: None,
         }
     }

@@ -5,7 +5,7 @@ mod text;
 
 use std::path::PathBuf;
 
-use agent_errors::decode;
+use agent_errors::{DecodeError, Decoded, Events, decode};
 use clap::ValueHint;
 
 use crate::input::Source;
@@ -18,7 +18,8 @@ use document::Document;
 /// Read error messages and tell what is in them.
 ///
 /// Takes a JSON-RPC response or its error object, the body of an HTTP+JSON answer, or a payload alone, of any version.
-/// What is odd about a message that can be read all the same is reported as a warning. Exits with 1 when a message is
+/// What is odd about a message that can be read all the same is reported as a warning. Of a captured stream the first
+/// error is shown, and the others after it, each with the number of its event. Exits with 1 when a message is
 /// JSON but not an error that can be read, with 2 when it is not JSON.
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -64,13 +65,45 @@ fn one(source: &Source, write: impl Fn(Document) -> Result<(), Failure>) -> Outc
     };
     match decode(&bytes) {
         Ok(message) => {
-            write(Document::of(&message))?;
-            Ok(Verdict::Right)
+            let mut others = events(&bytes);
+            let taken = others.iter().position(|(_, read)| read.is_ok()).map(|place| others.remove(place).0);
+            let mut worst = Verdict::Right;
+            for (number, error) in others.iter().filter_map(|(number, read)| Some((number, read.as_ref().err()?))) {
+                output::error(&format!("{source}: event {number}: {error}"));
+                worst = worst.max(verdict_on(error));
+            }
+            let also = others.iter().map(|(number, read)| {
+                let document = read.as_ref().map_or_else(Document::of_error, Document::of);
+                Document { event: Some(*number), ..document }
+            });
+            write(Document { event: taken, also: also.collect(), ..Document::of(&message) })?;
+            Ok(worst)
         }
         Err(error) => {
-            output::error(&format!("{source}: {error}"));
-            write(Document::of_error(&error))?;
-            Ok(if error.is_json() { Verdict::Wrong } else { Verdict::Unreadable })
+            let event = events(&bytes).first().map(|(number, _)| *number);
+            let place = event.map_or_else(String::new, |number| format!("event {number}: "));
+            output::error(&format!("{source}: {place}{error}"));
+            write(Document { event, ..Document::of_error(&error) })?;
+            Ok(verdict_on(&error))
         }
     }
+}
+
+fn verdict_on(error: &DecodeError) -> Verdict {
+    if error.is_json() { Verdict::Wrong } else { Verdict::Unreadable }
+}
+
+/// More events than this are not judged one by one; the details of the first error keep what came behind it.
+const MOST_EVENTS: usize = 100;
+
+/// The events of a stream that are errors, or should be; nothing if the bytes are one message.
+fn events(bytes: &[u8]) -> Vec<(usize, Result<Decoded<'static>, DecodeError>)> {
+    let events = Events::of(bytes).ok().flatten().into_iter().flatten();
+    let judged = events.map(|event| (event.number(), event.is_named_error(), event.decode()));
+    let is_error = |(_, is_named, read): &(usize, bool, Result<_, DecodeError>)| match read {
+        Ok(_) => true,
+        Err(DecodeError::NotAnError(_)) => false,
+        Err(fault) => *is_named || fault.is_json(),
+    };
+    judged.filter(is_error).take(MOST_EVENTS).map(|(number, _, read)| (number, read)).collect()
 }

@@ -28,12 +28,18 @@ pub fn heading(source: &Source) -> String {
 }
 
 pub fn summary(document: &Document) -> String {
+    let behind = document.also.iter().filter(|event| !event.is_fault());
+    behind.fold(one(document), |text, event| format!("{text}\n{}", one(event)))
+}
+
+fn one(document: &Document) -> String {
     let number = || document.json_rpc_code.or(document.http_status.map(i64::from)).map(|number| number.to_string());
     let title = document.code.map(shown).or_else(number).unwrap_or_else(|| "An error".to_owned());
     let carrier =
         document.carrier.filter(|carrier| Some(*carrier) != document.contract).map(|carrier| format!("as {carrier}"));
     let contract = document.contract.map(|name| [&[name], document.version.as_slice()].concat().join(" "));
-    let origin = contract.into_iter().chain(carrier).collect::<Vec<_>>().join(", ");
+    let event = document.event.map(|number| format!("event {number}"));
+    let origin = contract.into_iter().chain(carrier).chain(event).collect::<Vec<_>>().join(", ");
     let mut text = format!("{}  {}\n", paint(STRONG, &title), paint(DIM, &origin));
     if let Some(message) = document.message {
         text.push_str(&paragraph(&shown(message)));

@@ -32,7 +32,6 @@ pub struct Arguments {
     code: String,
     /// Text for people; it may be shown to a customer.
     #[arg(long, value_name = "TEXT", value_parser = text::not_blank, allow_hyphen_values = true)]
-    #[arg(required_unless_present = "extension_uri")]
     message: Option<String>,
     /// Id of the request that is answered [default: null].
     ///
@@ -63,7 +62,8 @@ pub struct Arguments {
     violations: Vec<String>,
     /// How the message travels [default: json-rpc; for AIP http].
     ///
-    /// Over HTTP an error of AIP is an envelope, over JSON-RPC what the MCP profile makes of it.
+    /// Over HTTP an error of AIP is an envelope, over JSON-RPC what the MCP profile makes of it. Over gRPC an error of
+    /// A2A is the google.rpc.Status that its trailer holds, in the JSON form of protobuf.
     #[arg(long, value_enum)]
     binding: Option<Binding>,
     /// Version of the contract whose form it has [default: the newest].
@@ -102,12 +102,23 @@ enum Binding {
     JsonRpc,
     /// The body of an HTTP+JSON answer.
     Http,
+    /// The google.rpc.Status of a gRPC answer, as JSON; of A2A alone.
+    Grpc,
     /// The contract's own object, with nothing around it.
     Payload,
 }
 
 pub fn run(arguments: &Arguments) -> Outcome {
     let code = &arguments.code;
+    if arguments.message.is_none() && arguments.extension_uri.is_none() {
+        let activation = protocol::ACTIVATION;
+        let is_activation = arguments.contract != Contract::Aip && error_name(code) == Some(activation);
+        return Err(if is_activation {
+            protocol::uri_is_missing()
+        } else {
+            Failure::new("say what happened: add --message TEXT")
+        });
+    }
     let codes = || Code::ALL.iter().map(|code| code.as_str());
     let names = || {
         let reasons = ErrorName::ALL.iter().filter_map(|name| name.reason());

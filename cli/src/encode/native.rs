@@ -24,6 +24,9 @@ pub fn named(text: &str) -> Option<Code> {
 }
 
 pub fn write(arguments: &Arguments, code: Code) -> Result<String, Failure> {
+    if arguments.binding() == Binding::Grpc {
+        return Err(Failure::new("AIP defines no gRPC binding: write it with --binding http, payload or json-rpc"));
+    }
     let foreign =
         [("--violation", !arguments.violations.is_empty()), ("--extension-uri", arguments.extension_uri.is_some())];
     if let Some((option, _)) = foreign.iter().find(|(_, given)| *given) {
@@ -62,7 +65,9 @@ fn whole(arguments: &Arguments, code: Code) -> Result<String, Failure> {
             Ok(error.to_mcp().respond_to(arguments.id.clone().unwrap_or(agent_errors::Id::NULL)).to_string())
         }
         Binding::Payload => printed(&error),
-        Binding::Http => Ok(String::from_utf8_lossy(error.http_answer(address(arguments)?).body()).into_owned()),
+        Binding::Http | Binding::Grpc => {
+            Ok(String::from_utf8_lossy(error.http_answer(address(arguments)?).body()).into_owned())
+        }
     }
 }
 

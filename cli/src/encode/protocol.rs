@@ -35,11 +35,14 @@ fn id(arguments: &Arguments) -> Id<'static> {
     arguments.id.clone().unwrap_or(Id::NULL)
 }
 
+/// Without the address, the error tells nobody what to do.
+pub fn uri_is_missing() -> Failure {
+    Failure::new(format!("{ACTIVATION} must name the extension to activate: add --extension-uri URI"))
+}
+
 /// The refusal that names the extension; AAP has it over JSON-RPC alone, and A2A over every binding.
 fn activation(arguments: &Arguments) -> Result<a2a::Error, Failure> {
-    let Some(text) = arguments.extension_uri.clone() else {
-        return Err(Failure::new(format!("{ACTIVATION} must name the extension to activate: add --extension-uri URI")));
-    };
+    let Some(text) = arguments.extension_uri.clone() else { return Err(uri_is_missing()) };
     let uri = if arguments.draft { ExtensionUri::draft(text) } else { ExtensionUri::parse(text) };
     let uri = uri.map_err(|fault| match fault {
         ExtensionUriError::Draft => {
@@ -96,13 +99,13 @@ fn numbered(arguments: &Arguments, error: a2a::Error) -> Result<a2a::Error, Fail
     let is_needed = arguments.binding() == Binding::JsonRpc && name.json_rpc_code().is_none();
     match arguments.json_rpc_code {
         Some(_) if arguments.binding() != Binding::JsonRpc => {
-            Err(Failure::new("--json-rpc-code: an answer over HTTP has no such number"))
+            Err(Failure::new("--json-rpc-code: only an answer over JSON-RPC has such a number"))
         }
         Some(number) => {
             error.with_json_rpc_code(number).map_err(|fault| Failure::new(format!("--json-rpc-code: {fault}")))
         }
         None if is_needed => Err(Failure::new(format!(
-            "JSON-RPC gives {name} no number: name one of your own with --json-rpc-code, or write it with --binding http"
+            "JSON-RPC gives {name} no number: name one of your own with --json-rpc-code, or write it with --binding http or grpc"
         ))),
         None => Ok(error),
     }
@@ -119,21 +122,25 @@ fn protocol_error(arguments: &Arguments, name: ErrorName) -> Result<String, Fail
         Contract::Aap | Contract::Aip => None,
         Contract::A2a => super::profile(arguments, Profile::ALL, Profile::as_str)?,
     };
+    if arguments.contract == Contract::Aap && arguments.binding() != Binding::JsonRpc {
+        return Err(Failure::new("AAP travels over JSON-RPC alone; `encode a2a` has the other bindings of A2A"));
+    }
     let error = if name == ACTIVATION {
-        if matches!(arguments.contract, Contract::Aap) && arguments.binding() != Binding::JsonRpc {
-            return Err(Failure::new("AAP travels over JSON-RPC alone; `encode a2a` has the other binding of A2A"));
-        }
         activation(arguments)?
     } else {
         a2a::Error::new(name, arguments.message.clone().unwrap_or_default())
     };
     let error = numbered(arguments, error)?;
     let error = furnished(arguments, error.in_profile(profile.unwrap_or(Profile::DEFAULT)))?;
-    if arguments.binding() == Binding::JsonRpc {
-        return Ok(error.respond_to(id(arguments)).to_string());
-    }
-    if arguments.id.is_some() {
-        return Err(Failure::new("--id: the body of an HTTP answer has none"));
-    }
-    String::from_utf8(error.http().to_vec()).map_err(|_| Failure::new("cannot write it: not a text"))
+    let unwritable = |fault: &dyn std::fmt::Display| Failure::new(format!("cannot write it: {fault}"));
+    let written = match arguments.binding() {
+        Binding::JsonRpc => {
+            let response = error.respond_to(id(arguments)).map_err(|fault| unwritable(&fault))?;
+            return Ok(response.to_string());
+        }
+        _ if arguments.id.is_some() => return Err(Failure::new("--id: only an answer over JSON-RPC has an id")),
+        Binding::Grpc => serde_json::to_string(&error.rpc_status()),
+        _ => serde_json::to_string(&error.http()),
+    };
+    written.map_err(|fault| unwritable(&fault))
 }

@@ -39,6 +39,9 @@ pub fn write(arguments: &Arguments, code: Code) -> Result<String, Failure> {
                 "AAP {profile} defines no HTTP binding: its errors travel over JSON-RPC alone (--binding json-rpc){hint}"
             )))
         }
+        Binding::Grpc => Err(Failure::new(format!(
+            "AAP {profile} defines no gRPC binding: its errors travel over JSON-RPC alone (--binding json-rpc)"
+        ))),
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::{feed, golden, run, run_in, scratch};
 
 /// Keys of a decoded message, in this order.
-const KEYS: [&str; 26] = [
+const KEYS: [&str; 28] = [
     "contract",
     "version",
     "carrier",
@@ -32,6 +32,8 @@ const KEYS: [&str; 26] = [
     "extra",
     "action_status",
     "signed",
+    "event",
+    "also",
     "file",
 ];
 
@@ -50,7 +52,7 @@ fn decode(input: impl AsRef<[u8]>) -> Value {
 fn assert_complete(document: &Value) {
     let keys: Vec<&String> = document.as_object().unwrap().keys().collect();
     assert_eq!(keys, KEYS);
-    for list in ["violations", "unknown_details", "warnings"] {
+    for list in ["violations", "unknown_details", "warnings", "also"] {
         assert!(document[list].is_array(), "{list}");
     }
     assert!(document["metadata"].is_object());
@@ -105,7 +107,7 @@ fn a_validation_error_in_full() {
                 { "instanceLocation": "/filters/paint", "keyword": "additionalProperties", "error": "is not a known filter" },
             ] },
             "unknown_details": [], "warnings": [], "envelope_message": null, "extra": [],
-            "action_status": null, "signed": null, "file": null,
+            "action_status": null, "signed": null, "event": null, "also": [], "file": null,
         })
     );
 }
@@ -289,4 +291,40 @@ fn lines_of_several_files_name_them() {
             Value::Null
         );
     }
+}
+
+/// A captured stream: a result, an error, another one that lacks its form, and one more that is sound.
+const CAPTURED: &str = concat!(
+    "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n\n: ping\n\n",
+    "event: error\ndata: {\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32603,\"message\":\"Internal error\"}}\n\n",
+    "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":\"x\",\"message\":\"s3cr3t\"}}\n\n",
+    "data: {\"jsonrpc\":\"2.0\",\"id\":2,\"error\":{\"code\":-32601,\"message\":\"Method not found\"}}\n\n",
+);
+
+#[test]
+fn each_event_of_a_stream_is_judged() {
+    let run = feed(&["decode", "--format", "json"], CAPTURED).exits(1);
+    assert!(run.err.contains("event 3: /error/code: ") && !run.err.contains("s3cr3t"), "{}", run.err);
+    let document = run.document();
+    assert_complete(&document);
+    assert_eq!((&document["event"], &document["json_rpc_code"]), (&json!(2), &json!(-32603)));
+    let [malformed, last] = &document["also"].as_array().unwrap()[..] else { panic!("{document}") };
+    assert_eq!((&malformed["event"], &malformed["warnings"][0]["pointer"]), (&json!(3), &json!("/error/code")));
+    assert_eq!((&last["event"], &last["id"], &last["json_rpc_code"]), (&json!(4), &json!(2), &json!(-32601)));
+    assert_complete(last);
+
+    let text = feed(&["decode"], CAPTURED).exits(1).out;
+    assert!(text.contains("json-rpc, event 2\n") && text.contains("json-rpc, event 4\n"), "{text}");
+    let alone = feed(&["decode", "--format", "json"], CAPTURED.split_inclusive("\n\n").nth(2).unwrap()).exits(0);
+    assert_eq!((&alone.document()["event"], &alone.document()["also"]), (&json!(1), &json!([])));
+    let malformed = feed(&["decode"], CAPTURED.split_inclusive("\n\n").nth(3).unwrap()).exits(1);
+    assert!(malformed.err.contains("standard input: event 1: /error/code"), "{}", malformed.err);
+}
+
+#[test]
+fn a_long_stream_is_judged_within_bounds() {
+    let event = CAPTURED.split_inclusive("\n\n").nth(4).unwrap();
+    let document = feed(&["decode", "--format", "json"], event.repeat(3_000)).exits(0).document();
+    assert_eq!(document["also"].as_array().unwrap().len(), 99);
+    assert_eq!(document["unknown_details"].as_array().unwrap().len(), 2_999, "and nothing is lost");
 }

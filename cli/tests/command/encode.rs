@@ -114,7 +114,11 @@ fn the_activation_error_needs_an_address() {
         run(&["encode", "a2a", "EXTENSION_SUPPORT_REQUIRED", "--extension-uri", uri, "--message", "x"]).exits(0);
     assert!(by_reason.err.contains("--message is not used"), "{}", by_reason.err);
     let name = "ExtensionSupportRequiredError";
-    refused(&["a2a", name, "--message", "x"], "--extension-uri");
+    refused(&["a2a", name, "--message", "x"], "add --extension-uri URI");
+    refused(&["a2a", name], "add --extension-uri URI");
+    refused(&["aap", name, "--binding", "json-rpc"], "add --extension-uri URI");
+    refused(&["a2a", "TaskNotFoundError"], "add --message TEXT");
+    refused(&["aip", "query.invalid"], "add --message TEXT");
     refused(&["a2a", name, "--extension-uri", "no uri"], "absolute URI");
     refused(&["a2a", name, "--extension-uri", uri, "--retryable", "true"], "--retryable");
     refused(&["a2a", name, "--extension-uri", uri, "--binding", "payload"], "json-rpc");
@@ -222,7 +226,7 @@ fn older_forms_on_request() {
 }
 
 #[test]
-fn errors_of_a2a_in_two_bindings() {
+fn errors_of_a2a_in_three_bindings() {
     let response =
         encode(&["a2a", "TASK_NOT_FOUND", "--message", "No such task.", "--id", "7", "--retry-after-ms", "1500"]);
     assert_eq!((&response["id"], &response["error"]["code"]), (&json!(7), &json!(-32001)));
@@ -232,6 +236,15 @@ fn errors_of_a2a_in_two_bindings() {
     assert_eq!(body["error"]["code"], 409);
     let body = encode(&["a2a", "TaskNotCancelableError", "--message", "x", "--binding", "http"]);
     assert_eq!(body["error"]["code"], 400);
+    let status = encode(&["a2a", "UnsupportedOperationError", "--message", "x", "--binding", "grpc"]);
+    assert_eq!((&status["code"], &status["message"]), (&json!(9), &json!("x")));
+    assert_eq!(status["details"][0]["reason"], "UNSUPPORTED_OPERATION");
+    let old = ["a2a", "UnsupportedOperationError", "--message", "x", "--binding", "grpc", "--profile", "1.0.0"];
+    assert_eq!(encode(&old)["code"], 12);
+    refused(&["a2a", "TASK_NOT_FOUND", "--message", "x", "--binding", "grpc", "--id", "1"], "--id");
+    refused(&["aap", "RATE_LIMITED", "--message", "x", "--binding", "grpc"], "JSON-RPC alone");
+    refused(&["aap", "TASK_NOT_FOUND", "--message", "x", "--binding", "grpc"], "JSON-RPC alone");
+    refused(&["aip", "query.invalid", "--message", "x", "--binding", "grpc"], "no gRPC binding");
     refused(&["a2a", "TASK_NOT_FOUND", "--message", "x", "--profile", "2.0"], "--profile: the value must be");
     refused(&["a2a", "TASK_NOT_FOUND", "--message", "x", "--binding", "payload"], "no payload");
     refused(&["a2a", "TASK_NOT_FOUND", "--message", "x", "--binding", "http", "--id", "1"], "--id");
@@ -279,7 +292,7 @@ fn details_of_a2a_errors() {
 fn every_a2a_error_in_every_binding_and_profile() {
     for name in agent_errors::a2a::ErrorName::ALL {
         for profile in ["1.0.1", "1.0.0"] {
-            for binding in ["json-rpc", "http"] {
+            for binding in ["json-rpc", "http", "grpc"] {
                 let mut arguments = vec!["a2a", name.as_str(), "--binding", binding, "--profile", profile];
                 let needs_uri = name.as_str() == "ExtensionSupportRequiredError";
                 arguments.extend(if needs_uri { ["--extension-uri", "urn:example:x"] } else { ["--message", "m"] });
@@ -289,7 +302,11 @@ fn every_a2a_error_in_every_binding_and_profile() {
                 }
                 let message = encode(&arguments);
                 let decoded = feed(&["decode", "--format", "json"], message.to_string()).exits(0).document();
-                let carrier = if binding == "http" { "http+json" } else { "json-rpc" };
+                let carrier = match binding {
+                    "http" => "http+json",
+                    "grpc" => "grpc-status",
+                    _ => "json-rpc",
+                };
                 assert_eq!(decoded["carrier"], carrier, "{name}");
                 if let Some(reason) = name.reason() {
                     assert_eq!((&decoded["code"], &decoded["reason"]), (&json!(name.as_str()), &json!(reason)));
@@ -307,7 +324,9 @@ fn a_number_of_ones_own_is_taken_where_there_is_none() {
     for (number, because) in [("-32050", "its block"), ("-32603", "another error"), ("x", "json-rpc-code")] {
         refused(&numbered(number), because);
     }
-    refused(&[&numbered("-31001")[..], &["--binding", "http"]].concat(), "no such number");
+    for binding in ["http", "grpc"] {
+        refused(&[&numbered("-31001")[..], &["--binding", binding]].concat(), "only an answer over JSON-RPC");
+    }
     for named in [["a2a", "TASK_NOT_FOUND"], ["aap", "RATE_LIMITED"], ["aip", "query.invalid"]] {
         refused(&[&named[..], &["--message", "m", "--json-rpc-code", "7"]].concat(), "gives this error its number");
     }

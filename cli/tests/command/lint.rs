@@ -122,3 +122,35 @@ fn a_request_beside_the_message() {
     assert!(feed(&["lint", "--request", &path("broken.json")], &message).exits(2).err.contains("line 1 column 1"));
     feed(&["lint", "--request", &path("none.json")], &message).exits(2);
 }
+
+#[test]
+fn findings_in_a_stream_say_which_event() {
+    let error = |code: &str, message: &str| {
+        format!("data: {{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{{\"code\":{code},\"message\":\"{message}\"}}}}\n\n")
+    };
+    let result = "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}\n\n";
+    let stream = [result, &error("-32601", "No such method"), &error("\"x\"", "m"), &error("-32603", "Internal error")];
+    let run = feed(&["lint", "--format", "json"], stream.concat()).exits(1);
+    let document = run.document();
+    let found: Vec<(u64, &str, &str)> = document["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|finding| {
+            let text = |key| finding[key].as_str().unwrap();
+            (finding["event"].as_u64().unwrap(), text("rule"), text("pointer"))
+        })
+        .collect();
+    assert_eq!(found, [(2, "A2A-021", "/error/message"), (3, "A2A-001", "/error/code")]);
+    let text = feed(&["lint"], stream.concat()).exits(1).out;
+    assert!(text.contains("A2A-001 must event 3 /error/code"), "{text}");
+
+    let sound = [result, &error("-32603", "Internal error")].concat();
+    feed(&["lint"], &sound).exits(0);
+    let unread = feed(&["lint", "--format", "json"], format!("{sound}event: error\ndata: {{\n\n")).exits(2);
+    let why = unread.document()["error"].as_str().unwrap().to_owned();
+    assert!(why.starts_with("event 3: not JSON") && unread.err.contains("event 3: not JSON"), "{why} {}", unread.err);
+    feed(&["lint"], result).exits(1);
+    let alone = feed(&["lint", "--format", "json"], r#"{"code":-32601,"message":"m"}"#).exits(0).document();
+    assert_eq!(alone["findings"][0]["event"], serde_json::Value::Null);
+}

@@ -98,7 +98,7 @@ pub enum Refused {
 }
 
 impl Refused {
-    fn broken(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+    pub fn broken(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Broken(error.into())
     }
 

@@ -1,9 +1,11 @@
 //! `cargo run -p buyer`: calls a dealer, or one of its own where none is named, and shows what it makes of each answer.
 //!
-//! Five scenes: an extension that it had not activated, a limit that passes, a car that is gone, a request with several
-//! problems, and a task that is not there. What each answer means is decided by the library; the scenes only print.
+//! Six scenes: an extension that it had not activated, a limit that passes, a car that is gone, a request with several
+//! problems, and a task that is not there, over HTTP+JSON and over gRPC. What each answer means is decided by the library;
+//! the scenes only print.
 
 mod agent;
+mod grpc;
 
 use std::error::Error;
 use std::net::Ipv4Addr;
@@ -54,7 +56,8 @@ async fn run() -> Outcome {
     limit(&dealer).await?;
     gone(&dealer).await?;
     problems(&dealer).await?;
-    task(&base).await
+    task(&base).await?;
+    task_over_grpc(&base).await
 }
 
 /// A dealer on a free port of loopback, for as long as the buyer runs.
@@ -145,6 +148,16 @@ async fn task(base: &str) -> Outcome {
     let error = refusal(agent.get("/tasks/task-1").await)?;
     let name = error.as_a2a().and_then(a2a::Received::known);
     println!("  -> {}: {}", name.map_or("?", a2a::ErrorName::as_str), error.message());
+    Ok(())
+}
+
+/// The same error, out of the trailer of a gRPC answer.
+async fn task_over_grpc(base: &str) -> Outcome {
+    println!("\nA task that is not there, over gRPC");
+    let error = grpc::refusal(base, "task-1").await?;
+    let name = error.as_a2a().and_then(a2a::Received::known);
+    let status = error.grpc_status().map_or("?", a2a::GrpcStatus::as_str);
+    println!("  -> {} as {status}: {}", name.map_or("?", a2a::ErrorName::as_str), error.message());
     Ok(())
 }
 

@@ -12,7 +12,8 @@ fn it_activates_backs_off_stops_and_says_why() {
         "attempt 1\n    RATE_LIMITED: wait 200ms\n  attempt 2\n    RATE_LIMITED: wait 200ms\n  attempt 3\n  -> You said",
         "-> stop: ",
         "-> /filters/year_min: must be an integer\n  -> /filters/colour: is not a filter",
-        "-> TaskNotFoundError: ",
+        "over HTTP+JSON\n  -> TaskNotFoundError: ",
+        "over gRPC\n  -> TaskNotFoundError as NOT_FOUND: There is no such task.",
     ]
     .iter()
     .map(|line| said.find(line))

@@ -10,18 +10,17 @@ use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use axum::routing::post;
 use prost::Message as _;
-use prost::bytes::{Buf, BufMut};
 use tonic::Status;
 use tonic::body::Body;
-use tonic::codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
 use tonic::codegen::tokio_stream;
 use tonic::server::Grpc;
 use tower::service_fn;
 
 use crate::agent::{Agent, Answer, Call, Message, RUNNING, Refusal, Task};
+use crate::wire::{Bytes, TaskRequest, path};
 
 pub fn routes(agent: Agent, admission: Admission) -> Router {
-    Router::new().route("/lf.a2a.v1.A2AService/{method}", post(answer)).with_state(Service { agent, admission })
+    Router::new().route(&path("{method}"), post(answer)).with_state(Service { agent, admission })
 }
 
 #[derive(Clone)]
@@ -34,12 +33,6 @@ struct Service {
 struct SendMessageRequest {
     #[prost(message, optional, tag = "2")]
     message: Option<WireMessage>,
-}
-
-#[derive(Clone, PartialEq, prost::Message)]
-struct TaskRequest {
-    #[prost(string, tag = "2")]
-    id: String,
 }
 
 #[derive(Clone, PartialEq, prost::Message)]
@@ -213,45 +206,5 @@ where
 
     fn call(&mut self, request: tonic::Request<Vec<u8>>) -> Self::Future {
         self.0.call(request)
-    }
-}
-
-/// Messages are encoded and decoded here, so that one handler serves all operations.
-#[derive(Clone, Copy)]
-struct Bytes;
-
-impl Codec for Bytes {
-    type Encode = Vec<u8>;
-    type Decode = Vec<u8>;
-    type Encoder = Self;
-    type Decoder = Self;
-
-    fn encoder(&mut self) -> Self {
-        *self
-    }
-
-    fn decoder(&mut self) -> Self {
-        *self
-    }
-}
-
-impl Encoder for Bytes {
-    type Item = Vec<u8>;
-    type Error = Status;
-
-    fn encode(&mut self, item: Vec<u8>, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
-        buffer.put_slice(&item);
-        Ok(())
-    }
-}
-
-impl Decoder for Bytes {
-    type Item = Vec<u8>;
-    type Error = Status;
-
-    fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<Vec<u8>>, Status> {
-        let mut item = vec![0; buffer.remaining()];
-        buffer.copy_to_slice(&mut item);
-        Ok(Some(item))
     }
 }

@@ -14,6 +14,7 @@ mod grpc;
 mod http_json;
 mod json_rpc;
 mod provoke;
+pub mod wire;
 
 use std::net::SocketAddr;
 

@@ -2,11 +2,12 @@
 
 use agent_errors::a2a::{ErrorName, Profile};
 use agent_errors::aap::{self, Code, Version};
-use agent_errors::{Decoded, decode, grpc};
+use agent_errors::{Carrier, Decoded, decode, decode_http, grpc};
 use axum::Router;
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
 use dealer::Options;
+use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -20,6 +21,7 @@ struct Answer {
     status: StatusCode,
     headers: HeaderMap,
     body: Vec<u8>,
+    trailers: HeaderMap,
 }
 
 fn ask(router: &Router, request: Request<Body>) -> Answer {
@@ -27,8 +29,9 @@ fn ask(router: &Router, request: Request<Body>) -> Answer {
     runtime.block_on(async {
         let Ok(response) = router.clone().oneshot(request).await;
         let (head, body) = response.into_parts();
-        let body = to_bytes(body, 1 << 20).await.unwrap().to_vec();
-        Answer { status: head.status, headers: head.headers, body }
+        let collected = body.collect().await.unwrap();
+        let trailers = collected.trailers().cloned().unwrap_or_default();
+        Answer { status: head.status, headers: head.headers, body: collected.to_bytes().to_vec(), trailers }
     })
 }
 
@@ -73,7 +76,7 @@ fn every_error_of_a2a_over_json_rpc() {
             assert_eq!(answer.status, 200, "{name}");
             let error = decode(&answer.body).unwrap();
             assert_eq!(error.id().unwrap().as_str(), Some("q-1"));
-            let number = name.json_rpc_code().or(name.json_rpc_fallback()).map(i64::from);
+            let number = name.json_rpc_code().or(Some(-32000)).map(i64::from);
             assert_eq!(error.json_rpc_code(), number, "{name}");
             assert_eq!(error.reason(), name.reason(), "{name}");
             if name.reason().is_some() {
@@ -196,7 +199,40 @@ fn an_error_comes_before_the_stream_or_inside_it() {
         let [first, second] = events[..] else { panic!("{events:?}") };
         assert!(decode(first.as_bytes()).is_err() && first.contains("TASK_STATE_WORKING"));
         assert_eq!(decode(second.as_bytes()).unwrap().code(), Some("TaskNotFoundError"));
+        assert_eq!(decode(body.as_bytes()).unwrap().code(), Some("TaskNotFoundError"), "the stream as it was captured");
     }
+}
+
+#[test]
+fn every_error_before_a_stream_and_inside_it_over_every_binding() {
+    for name in ErrorName::ALL.iter().filter(|name| name.reason().is_some()) {
+        let inside = serve(&Options { streaming: true, ..Options::default() });
+        let answer = ask(&inside, json_rpc("/rpc", "SendStreamingMessage", name.as_str()));
+        let error = decode_http(200, Some("text/event-stream"), &answer.body).unwrap();
+        assert_eq!((error.code(), error.carrier(), error.warnings()), (Some(name.as_str()), Carrier::JsonRpc, &[][..]));
+        assert_eq!(error.id().unwrap().as_str(), Some("q-1"));
+
+        let answer = ask(&inside, post("/rest/message:stream", &json!({ "message": message(name.as_str()) })));
+        let error = decode(&answer.body).unwrap();
+        assert_eq!(
+            (error.code(), error.carrier(), error.warnings()),
+            (Some(name.as_str()), Carrier::HttpJson, &[][..])
+        );
+
+        let answer = ask(&inside, over_grpc("SendStreamingMessage", name.as_str()));
+        assert!(!answer.body.is_empty() && !answer.headers.contains_key("grpc-status"), "the stream was opened");
+        let error = grpc::decode_trailers(&answer.trailers).unwrap();
+        assert_eq!((error.code(), error.warnings()), (Some(name.as_str()), &[][..]));
+    }
+
+    let before = serve(&Options::default());
+    let answer = ask(&before, post("/rest/message:stream", &json!({ "message": message("hello") })));
+    let error = decode_http(answer.status.as_u16(), Some("application/json"), &answer.body).unwrap();
+    assert_eq!((error.code(), error.warnings()), (Some("UnsupportedOperationError"), &[][..]));
+    let answer = ask(&before, over_grpc("SendStreamingMessage", "hello"));
+    assert!(answer.body.is_empty(), "no message");
+    let error = grpc::decode_trailers(&answer.headers).unwrap();
+    assert_eq!((error.code(), error.warnings()), (Some("UnsupportedOperationError"), &[][..]));
 }
 
 #[test]

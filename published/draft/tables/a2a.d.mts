@@ -19,7 +19,6 @@ export interface ErrorNameRow {
   readonly "reason": string | null;
   readonly "domain": string | null;
   readonly "standard_message": string | null;
-  readonly "json_rpc_fallback": number | null;
   readonly "http_fallback": number | null;
   readonly "grpc_fallback": GrpcStatus | null;
   readonly "retryable": boolean;
@@ -129,4 +128,17 @@ export declare const tables: {
   readonly "unsupported-operation-causes": { readonly [id in UnsupportedOperationCauseId]: UnsupportedOperationCauseRow };
   readonly "number-ranges": { readonly [id in NumberRangeId]: NumberRangeRow };
   readonly "media-types": { readonly [id in MediaTypeId]: MediaTypeRow };
+};
+
+/** The numbered conformance rules, which findings quote. */
+export declare const rules: {
+  readonly [id in "A2A-001" | "A2A-002" | "A2A-003" | "A2A-004" | "A2A-005" | "A2A-006" | "A2A-007" | "A2A-008" | "A2A-009" | "A2A-010" | "A2A-011" | "A2A-012" | "A2A-013" | "A2A-014" | "A2A-015" | "A2A-016" | "A2A-017" | "A2A-018" | "A2A-019" | "A2A-020" | "A2A-021" | "A2A-022" | "A2A-023" | "A2A-024" | "A2A-025" | "A2A-026" | "A2A-027" | "A2A-028" | "A2A-029" | "A2A-030" | "A2A-031" | "A2A-032"]: {
+    readonly level: "must" | "must not" | "should" | "should not";
+    readonly who: readonly string[];
+    readonly text: string;
+    readonly fix: string;
+    readonly profiles: readonly ProfileId[];
+    /** Codes that it is about; empty for all. */
+    readonly about: readonly string[];
+  };
 };

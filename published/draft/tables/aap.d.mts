@@ -262,3 +262,16 @@ export declare const tables: {
   readonly "idempotency": { readonly [id in RepetitionId]: RepetitionRow };
   readonly "retry-hints": { readonly [id in RetryHintId]: RetryHintRow };
 };
+
+/** The numbered conformance rules, which findings quote. */
+export declare const rules: {
+  readonly [id in "AAP-001" | "AAP-002" | "AAP-003" | "AAP-004" | "AAP-005" | "AAP-006" | "AAP-007" | "AAP-008" | "AAP-009" | "AAP-010" | "AAP-011" | "AAP-012" | "AAP-013" | "AAP-014" | "AAP-015" | "AAP-016" | "AAP-017" | "AAP-018" | "AAP-019" | "AAP-020" | "AAP-021" | "AAP-022" | "AAP-023" | "AAP-024" | "AAP-025" | "AAP-026" | "AAP-027" | "AAP-028" | "AAP-029" | "AAP-030" | "AAP-031" | "AAP-032" | "AAP-033" | "AAP-034" | "AAP-035" | "AAP-036" | "AAP-037" | "AAP-038" | "AAP-039" | "AAP-040" | "AAP-041" | "AAP-042" | "AAP-043" | "AAP-044" | "AAP-045" | "AAP-046" | "AAP-047" | "AAP-048" | "AAP-049" | "AAP-050" | "AAP-051" | "AAP-052" | "AAP-053" | "AAP-054" | "AAP-055" | "AAP-056" | "AAP-057" | "AAP-058" | "AAP-059" | "AAP-060" | "AAP-061" | "AAP-062" | "AAP-063" | "AAP-064" | "AAP-065" | "AAP-066" | "AAP-067" | "AAP-068" | "AAP-069" | "AAP-070" | "AAP-071" | "AAP-072" | "AAP-073" | "AAP-074" | "AAP-075" | "AAP-076" | "AAP-077" | "AAP-078" | "AAP-079" | "AAP-080" | "AAP-081" | "AAP-082" | "AAP-083"]: {
+    readonly level: "may" | "must" | "must not" | "should";
+    readonly who: readonly string[];
+    readonly text: string;
+    readonly fix: string;
+    readonly profiles: readonly ProfileId[];
+    /** Codes that it is about; empty for all. */
+    readonly about: readonly string[];
+  };
+};

@@ -461,3 +461,16 @@ export declare const tables: {
   readonly "fields": { readonly [id in FieldId]: FieldRow };
   readonly "private-names": { readonly [id in PrivateNameId]: PrivateNameRow };
 };
+
+/** The numbered conformance rules, which findings quote. */
+export declare const rules: {
+  readonly [id in "AIP-001" | "AIP-002" | "AIP-003" | "AIP-004" | "AIP-005" | "AIP-006" | "AIP-007" | "AIP-008" | "AIP-009" | "AIP-010" | "AIP-011" | "AIP-012" | "AIP-013" | "AIP-014" | "AIP-015" | "AIP-016" | "AIP-017" | "AIP-018" | "AIP-019" | "AIP-020" | "AIP-021" | "AIP-022" | "AIP-023" | "AIP-024" | "AIP-025" | "AIP-026" | "AIP-027" | "AIP-028" | "AIP-029" | "AIP-030" | "AIP-031" | "AIP-032" | "AIP-033" | "AIP-034" | "AIP-035" | "AIP-036" | "AIP-037" | "AIP-038" | "AIP-039" | "AIP-040" | "AIP-041" | "AIP-042" | "AIP-043" | "AIP-044" | "AIP-045" | "AIP-046" | "AIP-047"]: {
+    readonly level: "must" | "should";
+    readonly who: readonly string[];
+    readonly text: string;
+    readonly fix: string;
+    readonly profiles: readonly ProfileId[];
+    /** Codes that it is about; empty for all. */
+    readonly about: readonly string[];
+  };
+};

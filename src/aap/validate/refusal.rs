@@ -117,7 +117,7 @@ impl ErrorObject for NotJson {
         Outline {
             contract: a2a::CONTRACT,
             code: name.as_str(),
-            json_rpc_code: name.json_rpc_code().unwrap_or_default(),
+            json_rpc_code: name.json_rpc_code(),
             retryable: name.retryable(),
             error_id: None,
             cause: None,

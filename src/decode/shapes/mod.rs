@@ -160,7 +160,7 @@ impl<'a> Part<'a> for Entries<'a> {
             return Ok(());
         }
         let place = self.count;
-        let Some(tag) = tag.get(Kind::String) else {
+        let Some(tag) = tag.get(Kind::String).filter(|tag| !tag.is_empty()) else {
             self.untagged.push((place, Kind::Object));
             return reader.skip_members();
         };
