@@ -46,7 +46,8 @@ pub(crate) fn pages(sources: &Sources, guide: &Path, decodes: bool) -> Result<Pa
     pages.insert("codes.md".to_owned(), codes::page(sources));
     for (name, contract) in sources.edition.contracts.iter() {
         let primary = contract.tables.names().next().unwrap_or_default();
-        pages.insert(format!("{name}/history.md"), history::page(sources, contract));
+        let steps = history::steps(contract);
+        pages.insert(format!("{name}/history.md"), history::page(sources, contract, &steps));
         if let Some(overview) = pages.get_mut(&format!("{name}/index.md")) {
             *overview = with_pictures(overview, &picture::all(contract));
         }
@@ -54,7 +55,7 @@ pub(crate) fn pages(sources: &Sources, guide: &Path, decodes: bool) -> Result<Pa
             let path = format!("{name}/{primary}/{}.md", codes::file_of(key));
             if let Some(page) = pages.get_mut(&path) {
                 let meaning = codes::meaning(contract, cells);
-                *page = with_more(page, &messages::section(name, key, meaning));
+                *page = with_more(page, &messages::section(name, key, meaning), &history::of_row(&steps, primary, key));
             }
         }
     }
@@ -84,12 +85,13 @@ fn with_pictures(page: &str, pictures: &str) -> String {
 }
 
 /// The page of a code with what the library writes for it, and with where its history goes on.
-fn with_more(page: &str, messages: &str) -> String {
+fn with_more(page: &str, messages: &str, changes: &str) -> String {
     let at = page.find("\n## Rules\n").or_else(|| page.find("\n## History\n")).unwrap_or(page.len());
-    format!("{}{messages}{}", &page[..at], &page[at..]).replace(
-        "\n## History\n",
-        "\n## History\n\nAll changes from version to version: [Version differences](../history.md).\n",
-    )
+    let (before, after) = page.split_at(at);
+    let history = format!(
+        "\n## History\n\n{changes}\nAll changes from version to version: [Version differences](../history.md).\n"
+    );
+    format!("{before}{messages}{}", after.replace("\n## History\n", &history))
 }
 
 /// The generator's table of contents with the guide in front, and the differences of versions in it.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use agent_errors_codegen::diff::{self, Change, Severity};
+use agent_errors_codegen::diff::{self, Change, Report, Severity};
 use agent_errors_codegen::edition::Contract;
 
 use crate::Sources;
@@ -16,8 +16,41 @@ const SECTIONS: [(Severity, &str); 4] = [
     (Severity::Editorial, "Wording"),
 ];
 
+/// What changed from one profile to the next newer one.
+pub(crate) struct Step<'c> {
+    old: &'c str,
+    new: &'c str,
+    report: Report,
+}
+
+/// The steps of a contract, the newest first.
+pub(crate) fn steps(contract: &Contract) -> Vec<Step<'_>> {
+    let profiles: Vec<&str> = contract.profiles.names().collect();
+    let pairs = profiles.windows(2).filter_map(|pair| {
+        let [new, old] = pair else { return None };
+        let report = diff::compare_profiles((contract, old), (contract, new)).ok()?;
+        Some(Step { old, new, report })
+    });
+    pairs.collect()
+}
+
+/// What changed about one code, as items of a list.
+pub(crate) fn of_row(steps: &[Step], table: &str, key: &str) -> String {
+    let row = format!("/tables/{table}/rows/{}", key.replace('~', "~0").replace('/', "~1"));
+    let mut out = String::new();
+    for Step { old, new, report } in steps {
+        let about = report.changes().iter().filter(|change| {
+            change.pointer.strip_prefix(&row).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        });
+        for change in about {
+            let _ = writeln!(out, "- {old} to {new}: {}", markdown(&change.what));
+        }
+    }
+    out
+}
+
 /// The page of a contract.
-pub(crate) fn page(sources: &Sources, contract: &Contract) -> String {
+pub(crate) fn page(sources: &Sources, contract: &Contract, steps: &[Step]) -> String {
     let mut out = format!(
         "# {}: version differences\n\nWhat changed from profile to profile, and for whom. A *reader* was built for the older \
          version and receives messages of the newer one; a *writer* was built for the older version and sends to a newer \
@@ -25,13 +58,10 @@ pub(crate) fn page(sources: &Sources, contract: &Contract) -> String {
         markdown(&contract.title),
         name = contract.name
     );
-    let profiles: Vec<&str> = contract.profiles.names().collect();
-    if profiles.len() < 2 {
+    if steps.is_empty() {
         out.push_str("\nThere is one version so far.\n");
     }
-    for pair in profiles.windows(2) {
-        let [new, old] = pair else { continue };
-        let Ok(report) = diff::compare_profiles((contract, old), (contract, new)) else { continue };
+    for Step { old, new, report } in steps {
         let _ = writeln!(out, "\n## {old} to {new}");
         if report.changes().is_empty() {
             out.push_str("\nNothing changed.\n");

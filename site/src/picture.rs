@@ -51,8 +51,10 @@ pub(crate) fn all(contract: &Contract) -> String {
         return String::new();
     }
     let (first, more) = figures.split_at(figures.len().min(OPEN));
+    let is_filled = figures.iter().any(|figure| figure.contains("class=\"payload\""));
+    let filled = if is_filled { "The filled box is the error itself; what" } else { "What" };
     let mut out = format!(
-        "\n## A message at a glance\n\nThe filled box is the error itself; what has a dashed line is there where it applies.\n\n{}\n",
+        "\n## A message at a glance\n\n{filled} has a dashed line is there where it applies.\n\n{}\n",
         first.join("\n\n")
     );
     if !more.is_empty() {

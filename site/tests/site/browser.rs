@@ -71,6 +71,37 @@ fn the_command_answers_the_same_in_a_browser() {
     passes(command);
 }
 
+/// Of the many codes of a contract, so many pages are skipped for each that is looked at.
+const SKIPPED: usize = 4;
+
+#[test]
+fn the_bytes_of_a_code_are_those_of_the_command() {
+    let native = target().join("debug/agent-errors");
+    if !is_fresh(&native) {
+        return leave_out("the comparison of the bytes on the pages with the command: `cargo build` builds it");
+    }
+    let path = format!("{}:{}", native.parent().unwrap().display(), std::env::var("PATH").unwrap_or_default());
+    let pages = SITE.0.with_file_name("site-pages");
+    let mut compared = 0;
+    for folder in ["aap/codes", "a2a/errors", "aip/codes"] {
+        let mut files: Vec<_> = fs::read_dir(pages.join(folder)).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        let step = if files.len() > 100 { SKIPPED + 1 } else { 1 };
+        for file in files.iter().step_by(step) {
+            let page = fs::read_to_string(file).unwrap();
+            for shown in page.split("```console,wire\n$ ").skip(1) {
+                let (command, rest) = shown.split_once("\n```\n\n```json,wire\n").unwrap();
+                let bytes = rest.split("\n```").next().unwrap();
+                let output = Command::new("sh").args(["-c", command]).env("PATH", &path).output().unwrap();
+                let written = String::from_utf8_lossy(&output.stdout);
+                assert_eq!(written.trim_end(), bytes, "{command}: {}", String::from_utf8_lossy(&output.stderr));
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 150, "{compared}");
+}
+
 #[test]
 fn the_tables_are_modules() {
     if !has_node() {

@@ -103,7 +103,7 @@ fn each_contract_has_its_pages() {
             assert!(pages.contains_key(&format!("{contract}/{page}.html")), "{contract}/{page}");
         }
     }
-    assert!(pages["aap/index.html"].contains("<svg") && pages["aap/index.html"].contains("class=\"payload\""));
+    assert!(pages["aap/index.html"].contains("<svg"));
     let history = &pages["aap/history.html"];
     assert!(
         history.contains("JSON-RPC is <code>-32000</code> instead of")
@@ -111,6 +111,34 @@ fn each_contract_has_its_pages() {
     );
     assert!(history.contains("href=\"codes/RATE_LIMITED.html\""));
     assert!(pages["aap/codes/RATE_LIMITED.html"].contains("href=\"../history.html\""));
+}
+
+#[test]
+fn the_page_of_a_code_has_all_its_parts() {
+    let (_, pages) = &*SITE;
+    for (folder, least) in [("aap/codes/", 13), ("a2a/errors/", 16), ("aip/codes/", 170)] {
+        let codes: Vec<_> = pages.iter().filter(|(path, _)| path.starts_with(folder)).collect();
+        assert!(codes.len() >= least, "{folder}: {}", codes.len());
+        for (path, page) in codes {
+            for part in ["how-it-travels", "the-very-bytes", "rules", "history"] {
+                assert!(page.contains(&format!("<h2 id=\"{part}\"")), "{path}: {part}");
+            }
+            let stays_inside = page.contains("it never is an error on the wire");
+            assert!(stays_inside || page.contains("language-json"), "{path}: no message");
+            assert!(stays_inside || page.contains("agent-errors encode "), "{path}: no command");
+        }
+    }
+    for contract in ["aap", "a2a", "aip"] {
+        let overview = &pages[&format!("{contract}/index.html")];
+        assert!(overview.contains("<svg"), "{contract}");
+        // What A2A sends has no payload of its own.
+        assert_eq!(overview.contains("class=\"payload\""), contract != "a2a", "{contract}");
+        // In an example a member may be null; what an envelope demands is said in words.
+        assert!(contract == "aip" || !overview.contains(">null</tspan>"), "{contract}");
+    }
+    let limited = &pages["aap/codes/RATE_LIMITED.html"];
+    assert!(limited.contains("1.3 to 2.0: JSON-RPC is -32000 instead of -32002"));
+    assert!(limited.contains("<th role=\"rowheader\" scope=\"row\" data-label=\"Fact\">"));
 }
 
 #[test]
