@@ -48,6 +48,31 @@ fn hostile_codes_add_no_label() {
 }
 
 #[test]
+fn hostile_codes_of_the_other_contracts_add_no_label_either() {
+    let mut seen = BTreeSet::new();
+    for number in 0..1_000_u32 {
+        let payload = format!(
+            r#"{{"type":"aap.error","error_id":"e","code":"EVIL_{number}","message":"m","retryable":true,"created_at":"2026-05-01T00:00:00Z"}}"#
+        );
+        let info = format!(
+            r#"[{{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"EVIL_{number}","domain":"d{number}.example"}}]"#
+        );
+        let response = |code: u32, data: &str| {
+            format!(
+                r#"{{"jsonrpc":"2.0","id":{number},"error":{{"code":{code},"message":"m{number}","data":{data}}}}}"#
+            )
+        };
+        let compact = format!(r#"{{"error":{{"code":"evil.x{number}","message":"m"}}}}"#);
+        for message in [response(0, &payload), response(0, &info), response(number, "null"), compact] {
+            let error = decode(message.as_bytes()).unwrap_or_else(|error| panic!("{message}: {error}"));
+            seen.insert(Labels::of(&error, None).pairs().map(|(_, value)| value));
+        }
+    }
+    assert!(seen.len() <= 6, "{seen:?}");
+    assert!(seen.iter().flatten().all(|value| !value.contains("EVIL") && !value.contains("evil")), "{seen:?}");
+}
+
+#[test]
 fn what_may_be_a_label_is_what_is_one() {
     let labels: Vec<&str> = Field::ALL.iter().filter(|field| field.label()).map(|field| field.as_str()).collect();
     assert_eq!(labels, ["aip.contract", "aip.error_family", "aip.error_category", "aip.retry_decision"]);

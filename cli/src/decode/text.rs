@@ -27,6 +27,9 @@ pub fn heading(source: &Source) -> String {
     format!("{}\n", paint(DIM, &format!("{source}:")))
 }
 
+/// Said of a signature.
+const UNVERIFIED: &str = "yes; whether it verifies is not checked here";
+
 pub fn summary(document: &Document) -> String {
     let behind = document.also.iter().filter(|event| !event.is_fault());
     behind.fold(one(document), |text, event| format!("{text}\n{}", one(event)))
@@ -64,6 +67,8 @@ fn described(document: &Document) -> Vec<(String, String)> {
     let described = [
         ("Id", document.id.map(|id| shown(&id.to_string()))),
         ("Category", document.category.map(str::to_owned)),
+        ("State", document.action_status.map(str::to_owned)),
+        ("Signed", document.signed.filter(|signed| *signed).map(|_| UNVERIFIED.to_owned())),
         ("JSON-RPC", document.json_rpc_code.map(|code| code.to_string())),
         ("HTTP", document.http_status.map(|status| status.to_string())),
         ("gRPC", document.grpc_status.map(str::to_owned)),

@@ -59,6 +59,24 @@ fn assert_complete(document: &Value) {
 }
 
 #[test]
+fn people_see_the_state_and_the_signature_that_decide_before_the_error() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../schema/aip/examples");
+    for (name, state) in
+        [("unknown-transaction", "outcome_unknown"), ("timeout-result", "failed"), ("dead-letter", "dead_lettered")]
+    {
+        let message = fs::read_to_string(folder.join(format!("{name}.json"))).unwrap();
+        let shown = feed(&["decode"], &message).exits(0).out;
+        let line = shown.lines().find(|line| line.trim_start().starts_with("State ")).unwrap_or_default();
+        assert!(line.ends_with(state), "{name}: {shown}");
+        assert_eq!(decode(&message)["action_status"], state, "{name}");
+    }
+    let mut envelope: Value = serde_json::from_slice(&fs::read(folder.join("replay-envelope.json")).unwrap()).unwrap();
+    assert!(!feed(&["decode"], envelope.to_string()).exits(0).out.contains("Signed"));
+    envelope["security"] = json!({"did": "did:key:z6Mk", "signature": "c2ln"});
+    assert!(feed(&["decode"], envelope.to_string()).exits(0).out.contains("Signed"));
+}
+
+#[test]
 fn people_get_a_summary() {
     golden("decode-validation.txt", &feed(&["decode"], text("schema-validation-failed.json")).exits(0).out);
     golden("decode-rest.txt", &feed(&["decode"], text("legacy-0.1-rest.json")).exits(0).out);
