@@ -43,6 +43,9 @@
 //! [`warnings`](Decoded::warnings) what was odd. A known part that does not have its form is an error, never an
 //! unknown part. No text that this crate produces about a message repeats a value of it.
 
+// The traits alone: whoever has serde's derive compiles it beside this crate, and not before it.
+extern crate serde_core as serde;
+
 pub mod a2a;
 pub mod aap;
 pub mod aip;
@@ -70,6 +73,7 @@ pub mod rpc;
 pub mod server;
 mod timestamp;
 mod token;
+mod uuid;
 mod warning;
 
 pub use decode::{

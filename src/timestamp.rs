@@ -46,7 +46,10 @@ impl From<SystemTime> for Timestamp {
     fn from(time: SystemTime) -> Self {
         let since_epoch = time.duration_since(UNIX_EPOCH).unwrap_or_default();
         let bounded = since_epoch.min(Duration::from_secs(LAST_SECOND));
-        Self(humantime::format_rfc3339_millis(UNIX_EPOCH + bounded).to_string())
+        let (days, second) = (bounded.as_secs() / 86_400, bounded.as_secs() % 86_400);
+        let (year, month, day) = date(days);
+        let (hour, minute, second, millis) = (second / 3600, second / 60 % 60, second % 60, bounded.subsec_millis());
+        Self(format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{millis:03}Z"))
     }
 }
 
@@ -145,6 +148,18 @@ fn days_since_epoch(year: i64, month: i64, day: i64) -> i64 {
     let year = if month < 3 { year - 1 } else { year };
     let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
     365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + of_year - 719_468
+}
+
+/// The other way round, from 1970 on: year, month, day.
+fn date(days_since_epoch: u64) -> (u64, u64, u64) {
+    let days = days_since_epoch + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
+    (400 * era + year, month, day)
 }
 
 /// The fraction of a second after the point, to the nanosecond.
@@ -254,6 +269,15 @@ mod tests {
         assert_eq!(instant("1969-12-31T23:59:59.5Z"), Some(UNIX_EPOCH - Duration::from_millis(500)));
         assert_eq!(instant("0000-01-01T00:00:00Z"), Some(UNIX_EPOCH - Duration::from_hours(719_528 * 24)));
         assert_eq!(instant("2026-04-31T10:15:30Z"), None);
+    }
+
+    #[test]
+    fn every_day_that_can_be_written_is_read_as_itself() {
+        for day in 0..=LAST_SECOND / 86_400 {
+            let time = UNIX_EPOCH + Duration::from_millis(day * 86_400_000 + day % 86_400_000);
+            let stamp = Timestamp::from(time);
+            assert_eq!(instant(stamp.as_str()), Some(time), "{stamp}");
+        }
     }
 
     #[test]

@@ -70,7 +70,7 @@ fn text(folders: &Folders, changes: &[(String, Change)]) -> String {
         let _ = writeln!(text, "{}  {}", paint(style, &padded(word(*change), 9)), folders.below_out(path));
     }
     let _ = writeln!(text, "\n{}", paint(STRONG, &summary(folders, changes)));
-    for kind in Emit::ALL {
+    for kind in Emit::ALL.iter().copied() {
         let kept = kept_below(changes, &format!("{kind}/")).count();
         if kept > 0 {
             let (title, start) = where_to_look(kind);
@@ -102,6 +102,7 @@ fn where_to_look(kind: Emit) -> (&'static str, &'static str) {
         Emit::Tables => ("Code tables", ""),
         Emit::Docs => ("Documentation", "index.md"),
         Emit::Schemas => ("Schemas", ""),
+        _ => ("Other", ""),
     }
 }
 

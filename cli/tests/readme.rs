@@ -13,7 +13,7 @@ fn tour(readme: &str) -> Vec<(String, String)> {
             (false, "```console") => inside = true,
             (true, "```") => inside = false,
             (true, _) if line.starts_with("$ ") && line.contains("agent-errors ") => {
-                tour.push((line[2..].to_owned(), String::new()))
+                tour.push((line[2..].to_owned(), String::new()));
             }
             (true, _) => {
                 if let Some((_, shown)) = tour.last_mut() {

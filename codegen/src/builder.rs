@@ -6,22 +6,32 @@ use std::{env, fmt};
 use crate::write::Change;
 use crate::{Error, generate_only, load, write};
 
-/// A kind of artifact.
+/// A kind of artifact. Features add further kinds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Emit {
     /// `rust/<contract>.rs`
     Rust,
     /// `tables/…`: JSON, CSV and Markdown of every registry, and the catalog of them all.
     Tables,
-    /// `docs/…`: Markdown in the shape of an mdBook.
+    /// `docs/…`: Markdown in the shape of an mdBook. With the feature `docs`.
+    #[cfg(feature = "docs")]
     Docs,
-    /// `schema/…`: the publishable schemas, as they are and bundled.
+    /// `schema/…`: the publishable schemas, as they are and bundled. With the feature `schemas`.
+    #[cfg(feature = "schemas")]
     Schemas,
 }
 
 impl Emit {
-    /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Rust, Self::Tables, Self::Docs, Self::Schemas];
+    /// Every kind that is compiled in.
+    pub const ALL: &'static [Self] = &[
+        Self::Rust,
+        Self::Tables,
+        #[cfg(feature = "docs")]
+        Self::Docs,
+        #[cfg(feature = "schemas")]
+        Self::Schemas,
+    ];
 }
 
 /// Generates from a schema folder into an output folder; for build scripts, where the output is `OUT_DIR`.
@@ -119,7 +129,9 @@ impl fmt::Display for Emit {
         f.write_str(match self {
             Self::Rust => "rust",
             Self::Tables => "tables",
+            #[cfg(feature = "docs")]
             Self::Docs => "docs",
+            #[cfg(feature = "schemas")]
             Self::Schemas => "schema",
         })
     }

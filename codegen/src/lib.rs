@@ -9,6 +9,14 @@
 //! It knows no contract by name; a contract is a folder below the schema folder with a `contract.json`.
 //!
 //! For a build script, start at [`Builder`].
+//!
+//! What a build script seldom needs is behind features: `docs` and `schemas` are kinds of artifacts, `validate` looks
+//! closer at the sources, `publish` compares and publishes them.
+
+#![cfg_attr(
+    not(all(feature = "docs", feature = "publish")),
+    allow(dead_code, reason = "the model holds all that the sources say, and each artifact tells a part of it")
+)]
 
 mod builder;
 mod casing;
@@ -59,7 +67,7 @@ pub struct Artifact {
 ///
 /// Every problem of every source; no artifact is made then.
 pub fn generate(inputs: &Inputs) -> Result<Vec<Artifact>, Problems> {
-    generate_only(inputs, &Emit::ALL)
+    generate_only(inputs, Emit::ALL)
 }
 
 /// As [`generate`], for the chosen kinds of artifacts; the `MANIFEST` lists what was chosen.
@@ -82,7 +90,9 @@ pub fn generate_only(inputs: &Inputs, kinds: &[Emit]) -> Result<Vec<Artifact>, P
         artifacts.extend(match kind {
             Emit::Rust => Vec::new(),
             Emit::Tables => emit::tables::artifacts(&model),
+            #[cfg(feature = "docs")]
             Emit::Docs => emit::docs::artifacts(&model),
+            #[cfg(feature = "schemas")]
             Emit::Schemas => emit::schemas::artifacts(&model),
         });
     }

@@ -30,7 +30,6 @@ pub struct Contract {
     pub description: String,
     pub draft_marker: Option<String>,
     /// Beginnings of the draft's identifiers with the final ones, which hold places for a release number.
-    #[cfg_attr(not(feature = "publish"), allow(dead_code, reason = "read by the publication"))]
     pub release: Vec<(String, String)>,
     /// Newest first; the first is the default.
     pub profiles: Vec<Profile>,

@@ -171,7 +171,7 @@ fn what_git_leaves_of_a_merge_is_written_anew() {
 #[test]
 fn two_runs_at_once_leave_whole_files() {
     let out = scratch("at-once");
-    let (all, tables) = (artifacts(&Emit::ALL), artifacts(&[Emit::Tables]));
+    let (all, tables) = (artifacts(Emit::ALL), artifacts(&[Emit::Tables]));
     thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {

@@ -7,13 +7,12 @@ use std::time::Duration;
 
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
-use uuid::Uuid;
 
 use super::{Code, Details, InProfile, NotInProfile, Profile, RestBody, Violation, details, legacy, rules, v2_0};
 use crate::jsonrpc::sealed::Sealed;
 use crate::jsonrpc::{self, ErrorObject, Response};
 use crate::rpc::{WriteBadRequest, WriteErrorInfo};
-use crate::{Detail, Id, Outline, Timestamp};
+use crate::{Detail, Id, Outline, Timestamp, uuid};
 
 type Cause = Arc<dyn std::error::Error + Send + Sync>;
 
@@ -58,7 +57,7 @@ impl Error {
             payload: v2_0::Error {
                 at_type: v2_0::ErrorAtType::default(),
                 type_: v2_0::ErrorType::default(),
-                error_id: Uuid::new_v4().to_string(),
+                error_id: uuid::new_v4(),
                 code,
                 message: message.unwrap_or_else(|| code.meaning().to_owned()),
                 retryable: code.retryable(),

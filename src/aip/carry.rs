@@ -6,14 +6,13 @@ use std::fmt::Write as _;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use uuid::Uuid;
 
 use super::wire::{
     ActionResult, CompactError, CompactErrorError, ErrorEnvelope, ErrorEnvelopeBody, ErrorEnvelopeBodyError,
     ErrorEnvelopeMessageType,
 };
 use super::{Category, Error, Head, ResultStatus, constants};
-use crate::Timestamp;
+use crate::{Timestamp, uuid};
 
 /// The members of an envelope around its body.
 ///
@@ -48,7 +47,7 @@ impl Address {
     /// A message of its own, sent now.
     pub fn new() -> Self {
         Self {
-            message_id: Uuid::new_v4().to_string(),
+            message_id: uuid::new_v4(),
             sent_at: Timestamp::now(),
             session_id: None,
             correlation_id: None,
@@ -241,9 +240,14 @@ impl Serialize for Addressed<'_> {
     }
 }
 
-#[derive(Serialize)]
 struct CompactLike<'a> {
     error: &'a Error,
+}
+
+impl Serialize for CompactLike<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([(CompactError::ERROR, self.error)])
+    }
 }
 
 impl CompactError {

@@ -211,11 +211,18 @@ impl Serialize for Error {
 }
 
 /// Details in the form that they were given in.
-#[derive(Serialize)]
-#[serde(untagged)]
 pub(super) enum Sent<'a> {
     Value(&'a Value),
     Text(&'a Raw<'static>),
+}
+
+impl Serialize for Sent<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Value(value) => value.serialize(serializer),
+            Self::Text(text) => text.serialize(serializer),
+        }
+    }
 }
 
 /// The row of the catalogue has no category, so it never becomes a protocol error.

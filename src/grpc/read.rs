@@ -7,7 +7,7 @@ use http::HeaderMap;
 use prost::Message as _;
 use prost_types::{Any, Struct};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use tonic_types::pb;
 
 use super::messages::{Detail, unpack};
@@ -84,7 +84,6 @@ struct Outer {
     message: String,
 }
 
-#[derive(Serialize)]
 struct Status {
     code: i32,
     message: String,
@@ -113,8 +112,13 @@ fn read(outer: Option<Outer>, details: &[u8]) -> Result<Decoded<'static>, Decode
     if status.code == GrpcStatus::Ok.number() {
         return Err(DecodeError::Success);
     }
-    let text = serde_json::to_vec(&status).map_err(|_| DecodeError::NotProtobuf)?;
-    let mut decoded = crate::decode(&text).map_err(DecodeError::Json)?.into_owned();
+    let text = json!({
+        (member::CODE): status.code,
+        (member::MESSAGE): status.message,
+        (member::DETAILS): status.details,
+    })
+    .to_string();
+    let mut decoded = crate::decode(text.as_bytes()).map_err(DecodeError::Json)?.into_owned();
     if let Some(outer) = outer {
         let differs =
             [(outer.code.number() != status.code, member::CODE), (outer.message != status.message, member::MESSAGE)];

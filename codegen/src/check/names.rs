@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use super::scope::{Scope, at, ids};
+use crate::lower::shared::MODULE;
 use crate::parse::META;
 use crate::source::TableSource;
 use crate::{Problems, casing, wording};
@@ -61,7 +62,7 @@ const TYPES: [&str; 15] = [
     "Vec",
 ];
 /// Modules that the emitter makes itself.
-const MODULES: [&str; 2] = ["constants", "rules"];
+const MODULES: [&str; 3] = ["constants", MODULE, "rules"];
 /// Pages beside those of the tables.
 const PAGES: [&str; 4] = ["index", "notes", "rules", "schemas"];
 

@@ -7,6 +7,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
+use super::place;
 use crate::model::{Cell, Check, Column, Contract, Format, Kind, Level, Model, Row, Schema, Status, Table};
 
 /// Members of a row that a column of the same name gives way to.
@@ -128,7 +129,7 @@ fn rules(contract: &Contract) -> Vec<RuleEntry<'_>> {
             how: rule.how.as_deref(),
             profiles: rule.profiles.iter().map(|profile| contract.profiles[*profile].id.as_str()).collect(),
             about: rule.about.iter().map(|row| contract.primary().rows[*row].key.as_str()).collect(),
-            page: super::docs::rule_page(contract, &rule.id),
+            page: place::rule_page(contract, &rule.id),
         })
         .collect()
 }

@@ -2,14 +2,17 @@
 
 mod catalog;
 mod cell;
+#[cfg(feature = "docs")]
 pub(crate) mod docs;
 mod grid;
 mod js;
 pub(crate) mod markdown;
+mod place;
 pub(crate) mod rust;
+#[cfg(feature = "schemas")]
 pub(crate) mod schemas;
 pub(crate) mod tables;
-#[cfg(test)]
+#[cfg(all(test, feature = "docs", feature = "schemas"))]
 mod tests;
 
 use serde::Serialize;

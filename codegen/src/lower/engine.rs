@@ -3,7 +3,7 @@
 //! typify names things by rules of its own: it loses `@`, sorts members, merges types whose names come out
 //! equal, and reports most failures by panicking. So it gets a schema in the few draft-07 forms that are below,
 //! every name in it neutral (`Type3`, `field0`), every type explicit. What it decides is where Rust needs a `Box`,
-//! how types nest, and which conversions a union has. Names, order, documentation and serde attributes follow in
+//! how types nest, and which conversions a union has. Names, order and documentation follow in
 //! [`super::tidy`].
 //!
 //! It is fenced all the same: a panic is caught and becomes a problem at the definition that it is about. For that

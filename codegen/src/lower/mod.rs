@@ -25,9 +25,8 @@
 //! | `oneOf`, `anyOf` of different JSON types | an untagged enum |
 //! | `if`, `not`, `contains`, `anyOf` of `required` and the like | nothing: the validator's |
 //!
-//! Three limits come with serde and JSON in Rust. An integer written `1.0` is refused, though it is valid; so is one
-//! beyond 64 bits, and a number beyond the range of `f64`. A struct is also read from a list of its members' values,
-//! though that is not valid; where a union could take one for the other, the type prevents it.
+//! Two limits come with serde and JSON in Rust. An integer written `1.0` is refused, though it is valid; so is one
+//! beyond 64 bits, and a number beyond the range of `f64`.
 //!
 //! ```text
 //! canonical schemas ─places─▶ one space of places ─read─▶ shapes ─engine─▶ typify ─tidy─▶ syn items
@@ -46,10 +45,12 @@ mod places;
 mod read;
 mod scalar;
 mod shape;
+pub(crate) mod shared;
 #[cfg(test)]
 mod tests;
 mod tidy;
 mod union;
+mod wire;
 
 use std::collections::BTreeSet;
 

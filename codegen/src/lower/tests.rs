@@ -11,7 +11,7 @@ use quote::{format_ident, quote};
 use serde_json::{Map, Value, json};
 
 use super::shape::{Definition, Kind, Shape};
-use super::{TypeModule, engine, lint, places, types};
+use super::{TypeModule, engine, lint, places, shared, types};
 use crate::casing;
 use crate::model::{Contract, Key, Role, Row, Schema, Table};
 use crate::problem::Problems;
@@ -135,16 +135,17 @@ fn codes() -> Table {
 }
 
 fn source(modules: Vec<TypeModule>) -> String {
-    let mut items = Vec::new();
-    for module in modules {
+    let modules = modules.into_iter().map(|module| {
         let (name, content) = (format_ident!("{}", module.module), module.items);
-        let item = quote! {
+        let shares = shared::import(&quote!(#(#content)*));
+        quote! {
             /// Types.
-            pub mod #name { #(#content)* }
-        };
-        items.push(syn::parse2(item).expect("a module"));
-    }
-    prettyplease::unparse(&syn::File { shebang: None, frontmatter: None, attrs: Vec::new(), items })
+            pub mod #name { #shares #(#content)* }
+        }
+    });
+    let modules = quote!(#(#modules)*);
+    let (text_form, members) = (shared::text_form(&modules), shared::module(&modules));
+    format!("{text_form}{}", prettyplease::unparse(&syn::parse2(quote!(#modules #members)).expect("a file")))
 }
 
 #[test]

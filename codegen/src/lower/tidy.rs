@@ -1,8 +1,8 @@
-//! typify's items → ours: names, order, documentation, serde attributes.
+//! typify's items → ours: names, order, documentation.
 //!
 //! Of typify's output the types of fields and variants are kept, and the conversions of unions and newtypes. The
 //! parsing of enums from strings and the error type that comes with it are left out: serde reads them, and a
-//! second way would double the size of the file.
+//! second way would double the size of the file. How the types are read and written is in [`super::wire`].
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use syn::{Fields, Item, Type};
 
 use super::places::Places;
 use super::shape::{Definition, Kind, Member, Presence, Rest, Shape, Variant};
-use super::{engine, impls};
+use super::{engine, impls, wire};
 use crate::model::Table;
 use crate::problem::Problems;
 use crate::rustdoc;
@@ -53,7 +53,6 @@ pub(super) fn items(
             items.extend(raw.conversions.remove(&definition.name).unwrap_or_default());
         }
     }
-    items.extend(makes.helpers(module));
     items
 }
 
@@ -150,49 +149,47 @@ impl Maker<'_> {
             Kind::Unread => None,
             Kind::Newtype(_) => {
                 let [(_, ty)] = types else { return None };
+                let serde = wire::newtype(&name);
                 Some(quote! {
                     #doc
-                    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-                    #[serde(transparent)]
+                    #[derive(Debug, Clone, PartialEq)]
                     pub struct #name(
                         /// The value.
                         pub #ty,
                     );
+                    #serde
                 })
             }
             Kind::Choice(variants) => Some(impls::choice(&name, &doc, variants)),
-            Kind::Tagged { tag, variants } => {
-                let tag = quote!(tag = #tag);
-                self.union(&name, &doc, &tag, variants, types)
-            }
-            Kind::Untagged(variants) => self.union(&name, &doc, &quote!(untagged), variants, types),
+            Kind::Tagged { tag, variants } => union(&name, &doc, &wire::tagged(&name, tag, variants), variants, types),
+            Kind::Untagged(variants) => union(&name, &doc, &wire::untagged(&name, variants), variants, types),
             Kind::Object(object) => {
                 let mut named: HashMap<&str, &Type> = types.iter().map(|(name, ty)| (name.as_str(), ty)).collect();
                 let mut fields = Vec::new();
                 for (place, member) in object.members.iter().enumerate() {
                     let ty = named.remove(engine::field_name(place).as_str())?;
-                    fields.push(self.field(&name, member, ty));
+                    let (doc, field) = (self::doc(&member.doc, member.deprecated), &member.field);
+                    fields.push(quote!(#doc pub #field: #ty));
                 }
                 if let Rest::Kept(field, _) = &object.rest {
                     let ty = named.remove(engine::field_name(object.members.len()).as_str())?;
                     fields.push(quote! {
                         /// Members that the schema does not name, as they came.
-                        #[serde(flatten)]
                         pub #field: #ty
                     });
                 }
-                let closed = matches!(object.rest, Rest::Refused).then(|| quote!(#[serde(deny_unknown_fields)]));
                 let defaults = self.defaults(&name, &object.members, types);
                 let has_default = self.has_default(index);
                 let derived = (has_default && defaults.is_none()).then(|| quote!(Default,));
                 let default = (has_default && defaults.is_some()).then(|| self.default_impl(&name, object));
+                let serde = wire::object(&name, object);
                 Some(quote! {
                     #doc
-                    #[derive(Debug, Clone, PartialEq, #derived ::serde::Serialize, ::serde::Deserialize)]
-                    #closed
+                    #[derive(Debug, Clone, PartialEq, #derived)]
                     pub struct #name { #(#fields),* }
                     #defaults
                     #default
+                    #serde
                 })
             }
         }
@@ -220,88 +217,6 @@ impl Maker<'_> {
         item
     }
 
-    fn union(
-        &self,
-        name: &Ident,
-        head: &TokenStream,
-        told_apart: &TokenStream,
-        variants: &[Variant],
-        types: &[(String, Type)],
-    ) -> Option<TokenStream> {
-        if variants.len() != types.len() {
-            return None;
-        }
-        let confusable = self.confusable(variants);
-        let declared = variants.iter().zip(types).map(|(variant, (_, ty))| {
-            let object = (confusable && self.is_struct(variant)).then(|| quote!(#[serde(deserialize_with = "object")]));
-            let (doc, wire, name) = (doc(&variant.doc, variant.deprecated), &variant.wire, &variant.name);
-            let rename = (!wire.is_empty() && name != wire).then(|| quote!(#[serde(rename = #wire)]));
-            quote!(#doc #rename #object #name(#ty))
-        });
-        let conversions = variants.iter().zip(types).map(|(variant, (_, ty))| {
-            let variant = &variant.name;
-            quote! {
-                impl From<#ty> for #name {
-                    fn from(value: #ty) -> Self {
-                        Self::#variant(value)
-                    }
-                }
-            }
-        });
-        Some(quote! {
-            #head
-            #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-            #[serde(#told_apart)]
-            pub enum #name { #(#declared),* }
-            #(#conversions)*
-        })
-    }
-
-    fn field(&self, owner: &Ident, member: &Member, ty: &Type) -> TokenStream {
-        let (doc, field, json) = (doc(&member.doc, member.deprecated), &member.field, &member.json);
-        let mut serde = Vec::new();
-        if field != json {
-            serde.push(quote!(rename = #json));
-        }
-        if let Some(alias) = &member.alias {
-            serde.push(quote!(alias = #alias));
-        }
-        match &member.presence {
-            Presence::Required if self.takes_null(&member.shape) => {
-                serde.push(quote!(deserialize_with = "::serde::Deserialize::deserialize"));
-            }
-            Presence::Required => {}
-            Presence::Optional => {
-                if member.shape == Shape::Any {
-                    serde.push(quote!(default, deserialize_with = "present"));
-                }
-                serde.push(quote!(skip_serializing_if = "Option::is_none"));
-            }
-            Presence::Implicit => {
-                serde.push(quote!(default, deserialize_with = "null_or", skip_serializing_if = "is_default"));
-            }
-            Presence::Default(super::shape::Literal::Empty) => serde.push(quote!(default)),
-            Presence::Default(_) => {
-                let path = format!("{owner}::{}", default_name(field));
-                serde.push(quote!(default = #path));
-            }
-        }
-        let serde = (!serde.is_empty()).then(|| quote!(#[serde(#(#serde),*)]));
-        quote!(#doc #serde pub #field: #ty)
-    }
-
-    /// Whether serde would take an absent member for `null`.
-    fn takes_null(&self, shape: &Shape) -> bool {
-        match shape {
-            Shape::Nullable(_) => true,
-            Shape::Named(index) => match &self.definitions[*index].kind {
-                Kind::Newtype(inner) => *inner != *shape && self.takes_null(inner),
-                _ => false,
-            },
-            _ => false,
-        }
-    }
-
     /// One function for each default that is not the default of its Rust type.
     fn defaults(&self, name: &Ident, members: &[Member], types: &[(String, Type)]) -> Option<TokenStream> {
         let functions: Vec<TokenStream> = members
@@ -312,7 +227,7 @@ impl Maker<'_> {
                 let value = impls::literal(literal, self.definitions, self.tables)?;
                 let field = engine::field_name(place);
                 let (_, ty) = types.iter().find(|(name, _)| *name == field)?;
-                let function = default_name(&member.field);
+                let function = wire::default_name(&member.field);
                 Some(quote!(fn #function() -> #ty { #value }))
             })
             .collect();
@@ -324,7 +239,7 @@ impl Maker<'_> {
             let field = &member.field;
             match &member.presence {
                 Presence::Default(literal) if *literal != super::shape::Literal::Empty => {
-                    let function = default_name(field);
+                    let function = wire::default_name(field);
                     quote!(#field: Self::#function())
                 }
                 Presence::Optional => quote!(#field: None),
@@ -340,9 +255,9 @@ impl Maker<'_> {
                 },
             }
         });
+        let empty = wire::empty(&object.rest);
         let rest = match &object.rest {
-            Rest::Kept(field, Shape::Any) => Some(quote!(#field: ::serde_json::Map::new(),)),
-            Rest::Kept(field, _) => Some(quote!(#field: ::std::collections::BTreeMap::new(),)),
+            Rest::Kept(field, _) => Some(quote!(#field: #empty,)),
             Rest::Refused => None,
         };
         quote! {
@@ -366,42 +281,40 @@ impl Maker<'_> {
             (Presence::Required, _) => false,
         })
     }
-
-    /// The functions that the types of the module call.
-    fn helpers(&self, module: &str) -> Vec<Item> {
-        let own = || {
-            self.definitions.iter().filter(|definition| definition.module == module).map(|definition| &definition.kind)
-        };
-        let present = own().any(|kind| match kind {
-            Kind::Object(object) => {
-                object.members.iter().any(|member| member.shape == Shape::Any && member.presence == Presence::Optional)
-            }
-            _ => false,
-        });
-        let object = own().any(|kind| matches!(kind, Kind::Untagged(variants) if self.confusable(variants)));
-        let implicit = own().any(|kind| match kind {
-            Kind::Object(object) => object.members.iter().any(|member| member.presence == Presence::Implicit),
-            _ => false,
-        });
-        let mut items = impls::helpers(own().any(|kind| matches!(kind, Kind::Choice(_))), present, object);
-        items.extend(implicit.then(impls::implicit).into_iter().flatten());
-        items
-    }
-
-    /// Whether a list could be read as the object beside it.
-    fn confusable(&self, variants: &[Variant]) -> bool {
-        let list = |shape: &Shape| matches!(shape, Shape::List(_) | Shape::Tuple(_));
-        variants.iter().filter_map(|variant| variant.shape.as_ref()).any(list)
-            && variants.iter().any(|variant| self.is_struct(variant))
-    }
-
-    fn is_struct(&self, variant: &Variant) -> bool {
-        matches!(variant.shape, Some(Shape::Named(index)) if matches!(self.definitions[index].kind, Kind::Object(_)))
-    }
 }
 
-fn default_name(field: &Ident) -> Ident {
-    format_ident!("default_{field}")
+/// An enum of unlike values, with a conversion from each.
+fn union(
+    name: &Ident,
+    head: &TokenStream,
+    serde: &TokenStream,
+    variants: &[Variant],
+    types: &[(String, Type)],
+) -> Option<TokenStream> {
+    if variants.len() != types.len() {
+        return None;
+    }
+    let declared = variants.iter().zip(types).map(|(variant, (_, ty))| {
+        let (doc, name) = (doc(&variant.doc, variant.deprecated), &variant.name);
+        quote!(#doc #name(#ty))
+    });
+    let conversions = variants.iter().zip(types).map(|(variant, (_, ty))| {
+        let variant = &variant.name;
+        quote! {
+            impl From<#ty> for #name {
+                fn from(value: #ty) -> Self {
+                    Self::#variant(value)
+                }
+            }
+        }
+    });
+    Some(quote! {
+        #head
+        #[derive(Debug, Clone, PartialEq)]
+        pub enum #name { #(#declared),* }
+        #(#conversions)*
+        #serde
+    })
 }
 
 pub(super) fn doc(text: &str, deprecated: bool) -> TokenStream {

@@ -1,18 +1,114 @@
+/// What an enum has that is a text on the wire: it is printed and written as that text. One whose texts a registry
+/// lists is also read from them, and has an error for all others.
+macro_rules! text_form {
+    ($name:ident) => {
+        #[allow(deprecated, reason = "still read and written")]
+        impl AsRef<str> for $name {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        #[allow(deprecated, reason = "still read and written")]
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        #[allow(deprecated, reason = "still read and written")]
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+    };
+    (named $name:ident, $kind:literal, $unknown:ident) => {
+        text_form!($name);
+
+        impl ::std::fmt::Display for $unknown {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(concat!("unknown ", $kind))
+            }
+        }
+
+        impl ::std::error::Error for $unknown {}
+
+        impl TryFrom<&str> for $name {
+            type Error = $unknown;
+
+            fn try_from(text: &str) -> Result<Self, $unknown> {
+                text.parse()
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                members::named(deserializer, concat!("the name of a ", $kind))
+            }
+        }
+    };
+}
+
 /// Types.
 pub mod parcel {
+    use super::members;
     /// Sets of strings.
-    #[derive(Debug, Clone, PartialEq, Default, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq, Default)]
     pub struct Choices {
         /// The member `untyped`.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub untyped: Option<ChoicesUntyped>,
         /// The member `described`.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub described: Option<ChoicesDescribed>,
         /// The member `many`.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub many: Option<Vec<ChoicesManyItem>>,
+    }
+    impl ::serde::Serialize for Choices {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for Choices {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct Choices")
+        }
+    }
+    impl members::Object for Choices {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut untyped = None;
+            let mut described = None;
+            let mut many = None;
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "untyped" => members::once(&mut map, "untyped", &mut untyped),
+                    "described" => members::once(&mut map, "described", &mut described),
+                    "many" => members::once(&mut map, "many", &mut many),
+                    _ => Err(members::unknown(&key, &["untyped", "described", "many"])),
+                };
+                done?;
+            }
+            Ok(Self {
+                untyped: untyped.flatten(),
+                described: described.flatten(),
+                many: many.flatten(),
+            })
+        }
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            members::optional(map, "untyped", self.untyped.as_ref())?;
+            members::optional(map, "described", self.described.as_ref())?;
+            members::optional(map, "many", self.many.as_ref())?;
+            Ok(())
+        }
     }
     /// Type of `untyped`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,29 +130,12 @@ pub mod parcel {
             }
         }
     }
-    impl AsRef<str> for ChoicesUntyped {
-        fn as_ref(&self) -> &str {
-            self.as_str()
-        }
-    }
-    impl ::std::fmt::Display for ChoicesUntyped {
-        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-            f.pad(self.as_str())
-        }
-    }
-    impl ::serde::Serialize for ChoicesUntyped {
-        fn serialize<S: ::serde::Serializer>(
-            &self,
-            serializer: S,
-        ) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
-    }
+    text_form!(ChoicesUntyped);
     impl<'de> ::serde::Deserialize<'de> for ChoicesUntyped {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
     /// Type of `described`.
@@ -82,33 +161,13 @@ pub mod parcel {
             }
         }
     }
-    #[allow(deprecated, reason = "still read and written")]
-    impl AsRef<str> for ChoicesDescribed {
-        fn as_ref(&self) -> &str {
-            self.as_str()
-        }
-    }
-    #[allow(deprecated, reason = "still read and written")]
-    impl ::std::fmt::Display for ChoicesDescribed {
-        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-            f.pad(self.as_str())
-        }
-    }
-    #[allow(deprecated, reason = "still read and written")]
-    impl ::serde::Serialize for ChoicesDescribed {
-        fn serialize<S: ::serde::Serializer>(
-            &self,
-            serializer: S,
-        ) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
-    }
+    text_form!(ChoicesDescribed);
     #[allow(deprecated, reason = "still read and written")]
     impl<'de> ::serde::Deserialize<'de> for ChoicesDescribed {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
     /// An item of `many`.
@@ -134,33 +193,130 @@ pub mod parcel {
             }
         }
     }
-    impl AsRef<str> for ChoicesManyItem {
-        fn as_ref(&self) -> &str {
-            self.as_str()
-        }
-    }
-    impl ::std::fmt::Display for ChoicesManyItem {
-        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-            f.pad(self.as_str())
-        }
-    }
-    impl ::serde::Serialize for ChoicesManyItem {
-        fn serialize<S: ::serde::Serializer>(
-            &self,
-            serializer: S,
-        ) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
-    }
+    text_form!(ChoicesManyItem);
     impl<'de> ::serde::Deserialize<'de> for ChoicesManyItem {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
-    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
-    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+}
+/// What the types of this file share: how objects and names are read and written.
+mod members {
+    /// An object whose members have names.
+    pub(super) trait Object: Sized {
+        /// Reads it, member by member.
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(map: A) -> Result<Self, A::Error>;
+        /// Writes its members.
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error>;
+    }
+    /// Reads an object, and nothing but an object.
+    pub(super) fn read<'de, D: ::serde::Deserializer<'de>, T: Object>(
+        deserializer: D,
+        expecting: &'static str,
+    ) -> Result<T, D::Error> {
+        struct Members<T>(&'static str, ::std::marker::PhantomData<T>);
+        impl<'de, T: Object> ::serde::de::Visitor<'de> for Members<T> {
+            type Value = T;
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str(self.0)
+            }
+            fn visit_map<A: ::serde::de::MapAccess<'de>>(
+                self,
+                map: A,
+            ) -> Result<T, A::Error> {
+                T::read(map)
+            }
+        }
+        deserializer.deserialize_map(Members(expecting, ::std::marker::PhantomData))
+    }
+    /// Reads the name of the next member, without a copy where the text allows it.
+    pub(super) fn key<'de, A: ::serde::de::MapAccess<'de>>(
+        map: &mut A,
+    ) -> Result<Option<::std::borrow::Cow<'de, str>>, A::Error> {
+        Ok(map.next_key()?.map(|Key(name)| name))
+    }
+    struct Key<'de>(::std::borrow::Cow<'de, str>);
+    impl<'de> ::serde::Deserialize<'de> for Key<'de> {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            struct Name;
+            impl<'de> ::serde::de::Visitor<'de> for Name {
+                type Value = Key<'de>;
+                fn expecting(
+                    &self,
+                    f: &mut ::std::fmt::Formatter<'_>,
+                ) -> ::std::fmt::Result {
+                    f.write_str("the name of a member")
+                }
+                fn visit_borrowed_str<E: ::serde::de::Error>(
+                    self,
+                    name: &'de str,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+                fn visit_str<E: ::serde::de::Error>(
+                    self,
+                    name: &str,
+                ) -> Result<Key<'de>, E> {
+                    self.visit_string(name.to_owned())
+                }
+                fn visit_string<E: ::serde::de::Error>(
+                    self,
+                    name: String,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+            }
+            deserializer.deserialize_identifier(Name)
+        }
+    }
+    /// Reads the value of a member that may stand there once.
+    pub(super) fn once<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(map: &mut A, name: &'static str, into: &mut Option<T>) -> Result<(), A::Error> {
+        if into.is_some() {
+            return Err(::serde::de::Error::duplicate_field(name));
+        }
+        *into = Some(map.next_value()?);
+        Ok(())
+    }
+    /// The object is closed, and none of its members has the name.
+    pub(super) fn unknown<E: ::serde::de::Error>(
+        name: &str,
+        known: &'static [&'static str],
+    ) -> E {
+        E::unknown_field(name, known)
+    }
+    /// Writes an object.
+    pub(super) fn write<S: ::serde::Serializer>(
+        value: &impl Object,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        value.write(&mut map)?;
+        ::serde::ser::SerializeMap::end(map)
+    }
+    /// Writes a member that is there.
+    pub(super) fn optional<M: ::serde::ser::SerializeMap>(
+        map: &mut M,
+        name: &'static str,
+        value: Option<&impl ::serde::Serialize>,
+    ) -> Result<(), M::Error> {
+        value.map_or(Ok(()), |value| map.serialize_entry(name, value))
+    }
+    /// Reads one of a set of strings, and nothing else.
+    pub(super) fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
         deserializer: D,
         all: &'static [T],
         text: fn(T) -> &'static str,

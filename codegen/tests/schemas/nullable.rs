@@ -1,35 +1,182 @@
+/// What an enum has that is a text on the wire: it is printed and written as that text. One whose texts a registry
+/// lists is also read from them, and has an error for all others.
+macro_rules! text_form {
+    ($name:ident) => {
+        #[allow(deprecated, reason = "still read and written")]
+        impl AsRef<str> for $name {
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        #[allow(deprecated, reason = "still read and written")]
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        #[allow(deprecated, reason = "still read and written")]
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.as_str())
+            }
+        }
+    };
+    (named $name:ident, $kind:literal, $unknown:ident) => {
+        text_form!($name);
+
+        impl ::std::fmt::Display for $unknown {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(concat!("unknown ", $kind))
+            }
+        }
+
+        impl ::std::error::Error for $unknown {}
+
+        impl TryFrom<&str> for $name {
+            type Error = $unknown;
+
+            fn try_from(text: &str) -> Result<Self, $unknown> {
+                text.parse()
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $name {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                members::named(deserializer, concat!("the name of a ", $kind))
+            }
+        }
+    };
+}
+
 /// Types.
 pub mod parcel {
+    use super::members;
     /// Places where `null` may stand.
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct Holder {
         /// The member `optional`.
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub optional: Option<String>,
         /// The member `required`.
-        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
         pub required: Option<String>,
         /// A spot, or none.
         ///
         /// `null` reads as absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub defined: Option<Spot>,
         /// The member `listed`.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub listed: Option<Vec<Option<Spot>>>,
         /// The member `choice`.
-        #[serde(deserialize_with = "::serde::Deserialize::deserialize")]
         pub choice: Option<HolderChoice>,
     }
+    impl ::serde::Serialize for Holder {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for Holder {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct Holder")
+        }
+    }
+    impl members::Object for Holder {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut optional = None;
+            let mut required = None;
+            let mut defined = None;
+            let mut listed = None;
+            let mut choice = None;
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "optional" => members::once(&mut map, "optional", &mut optional),
+                    "required" => members::once(&mut map, "required", &mut required),
+                    "defined" => members::once(&mut map, "defined", &mut defined),
+                    "listed" => members::once(&mut map, "listed", &mut listed),
+                    "choice" => members::once(&mut map, "choice", &mut choice),
+                    _ => {
+                        Err(
+                            members::unknown(
+                                &key,
+                                &["optional", "required", "defined", "listed", "choice"],
+                            ),
+                        )
+                    }
+                };
+                done?;
+            }
+            Ok(Self {
+                optional: optional.flatten(),
+                required: members::required::<A, _>(required, "required")?,
+                defined: defined.flatten(),
+                listed: listed.flatten(),
+                choice: members::required::<A, _>(choice, "choice")?,
+            })
+        }
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            members::optional(map, "optional", self.optional.as_ref())?;
+            map.serialize_entry("required", &self.required)?;
+            members::optional(map, "defined", self.defined.as_ref())?;
+            members::optional(map, "listed", self.listed.as_ref())?;
+            map.serialize_entry("choice", &self.choice)?;
+            Ok(())
+        }
+    }
     /// `Spot`, as the schema has it.
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct Spot {
         /// The member `row`.
         pub row: i64,
+    }
+    impl ::serde::Serialize for Spot {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for Spot {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct Spot")
+        }
+    }
+    impl members::Object for Spot {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut row = None;
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "row" => members::once(&mut map, "row", &mut row),
+                    _ => Err(members::unknown(&key, &["row"])),
+                };
+                done?;
+            }
+            Ok(Self {
+                row: members::required::<A, _>(row, "row")?,
+            })
+        }
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("row", &self.row)?;
+            Ok(())
+        }
     }
     /// Type of `choice`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,33 +198,137 @@ pub mod parcel {
             }
         }
     }
-    impl AsRef<str> for HolderChoice {
-        fn as_ref(&self) -> &str {
-            self.as_str()
-        }
-    }
-    impl ::std::fmt::Display for HolderChoice {
-        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-            f.pad(self.as_str())
-        }
-    }
-    impl ::serde::Serialize for HolderChoice {
-        fn serialize<S: ::serde::Serializer>(
-            &self,
-            serializer: S,
-        ) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.as_str())
-        }
-    }
+    text_form!(HolderChoice);
     impl<'de> ::serde::Deserialize<'de> for HolderChoice {
         fn deserialize<D: ::serde::Deserializer<'de>>(
             deserializer: D,
         ) -> Result<Self, D::Error> {
-            one_of(deserializer, Self::ALL, Self::as_str)
+            members::one_of(deserializer, Self::ALL, Self::as_str)
         }
     }
-    /// Reads one of a set of strings, and nothing else; derived enums also take `{"text": null}`.
-    fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
+}
+/// What the types of this file share: how objects and names are read and written.
+mod members {
+    /// An object whose members have names.
+    pub(super) trait Object: Sized {
+        /// Reads it, member by member.
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(map: A) -> Result<Self, A::Error>;
+        /// Writes its members.
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error>;
+    }
+    /// Reads an object, and nothing but an object.
+    pub(super) fn read<'de, D: ::serde::Deserializer<'de>, T: Object>(
+        deserializer: D,
+        expecting: &'static str,
+    ) -> Result<T, D::Error> {
+        struct Members<T>(&'static str, ::std::marker::PhantomData<T>);
+        impl<'de, T: Object> ::serde::de::Visitor<'de> for Members<T> {
+            type Value = T;
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str(self.0)
+            }
+            fn visit_map<A: ::serde::de::MapAccess<'de>>(
+                self,
+                map: A,
+            ) -> Result<T, A::Error> {
+                T::read(map)
+            }
+        }
+        deserializer.deserialize_map(Members(expecting, ::std::marker::PhantomData))
+    }
+    /// Reads the name of the next member, without a copy where the text allows it.
+    pub(super) fn key<'de, A: ::serde::de::MapAccess<'de>>(
+        map: &mut A,
+    ) -> Result<Option<::std::borrow::Cow<'de, str>>, A::Error> {
+        Ok(map.next_key()?.map(|Key(name)| name))
+    }
+    struct Key<'de>(::std::borrow::Cow<'de, str>);
+    impl<'de> ::serde::Deserialize<'de> for Key<'de> {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            struct Name;
+            impl<'de> ::serde::de::Visitor<'de> for Name {
+                type Value = Key<'de>;
+                fn expecting(
+                    &self,
+                    f: &mut ::std::fmt::Formatter<'_>,
+                ) -> ::std::fmt::Result {
+                    f.write_str("the name of a member")
+                }
+                fn visit_borrowed_str<E: ::serde::de::Error>(
+                    self,
+                    name: &'de str,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+                fn visit_str<E: ::serde::de::Error>(
+                    self,
+                    name: &str,
+                ) -> Result<Key<'de>, E> {
+                    self.visit_string(name.to_owned())
+                }
+                fn visit_string<E: ::serde::de::Error>(
+                    self,
+                    name: String,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+            }
+            deserializer.deserialize_identifier(Name)
+        }
+    }
+    /// Reads the value of a member that may stand there once.
+    pub(super) fn once<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(map: &mut A, name: &'static str, into: &mut Option<T>) -> Result<(), A::Error> {
+        if into.is_some() {
+            return Err(::serde::de::Error::duplicate_field(name));
+        }
+        *into = Some(map.next_value()?);
+        Ok(())
+    }
+    /// The value of a member that must be there.
+    pub(super) fn required<'de, A: ::serde::de::MapAccess<'de>, T>(
+        value: Option<T>,
+        name: &'static str,
+    ) -> Result<T, A::Error> {
+        value.ok_or_else(|| ::serde::de::Error::missing_field(name))
+    }
+    /// The object is closed, and none of its members has the name.
+    pub(super) fn unknown<E: ::serde::de::Error>(
+        name: &str,
+        known: &'static [&'static str],
+    ) -> E {
+        E::unknown_field(name, known)
+    }
+    /// Writes an object.
+    pub(super) fn write<S: ::serde::Serializer>(
+        value: &impl Object,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        value.write(&mut map)?;
+        ::serde::ser::SerializeMap::end(map)
+    }
+    /// Writes a member that is there.
+    pub(super) fn optional<M: ::serde::ser::SerializeMap>(
+        map: &mut M,
+        name: &'static str,
+        value: Option<&impl ::serde::Serialize>,
+    ) -> Result<(), M::Error> {
+        value.map_or(Ok(()), |value| map.serialize_entry(name, value))
+    }
+    /// Reads one of a set of strings, and nothing else.
+    pub(super) fn one_of<'de, D: ::serde::Deserializer<'de>, T: Copy + 'static>(
         deserializer: D,
         all: &'static [T],
         text: fn(T) -> &'static str,

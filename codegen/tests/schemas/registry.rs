@@ -1,23 +1,189 @@
 /// Types.
 pub mod parcel {
+    use super::members;
     /// Types that stand elsewhere.
-    #[derive(Debug, Clone, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[derive(Debug, Clone, PartialEq)]
     pub struct Refusal {
         /// From the registry.
         pub code: super::Code,
         /// The member `other`.
         ///
         /// Absent, it is `LOCKER_FULL`, and is written out.
-        #[serde(default = "Refusal::default_other")]
         pub other: super::Code,
         /// Written by hand.
-        #[serde(skip_serializing_if = "Option::is_none")]
         pub details: Option<super::Stamp>,
     }
     impl Refusal {
         fn default_other() -> super::Code {
             super::Code::LockerFull
         }
+    }
+    impl ::serde::Serialize for Refusal {
+        fn serialize<S: ::serde::Serializer>(
+            &self,
+            serializer: S,
+        ) -> Result<S::Ok, S::Error> {
+            members::write(self, serializer)
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for Refusal {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            members::read(deserializer, "struct Refusal")
+        }
+    }
+    impl members::Object for Refusal {
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(
+            mut map: A,
+        ) -> Result<Self, A::Error> {
+            let mut code = None;
+            let mut other = None;
+            let mut details = None;
+            while let Some(key) = members::key(&mut map)? {
+                let done = match &*key {
+                    "code" => members::once(&mut map, "code", &mut code),
+                    "other" => members::once(&mut map, "other", &mut other),
+                    "details" => members::once(&mut map, "details", &mut details),
+                    _ => Err(members::unknown(&key, &["code", "other", "details"])),
+                };
+                done?;
+            }
+            Ok(Self {
+                code: members::required::<A, _>(code, "code")?,
+                other: other.unwrap_or_else(Refusal::default_other),
+                details: details.flatten(),
+            })
+        }
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error> {
+            map.serialize_entry("code", &self.code)?;
+            map.serialize_entry("other", &self.other)?;
+            members::optional(map, "details", self.details.as_ref())?;
+            Ok(())
+        }
+    }
+}
+/// What the types of this file share: how objects and names are read and written.
+mod members {
+    /// An object whose members have names.
+    pub(super) trait Object: Sized {
+        /// Reads it, member by member.
+        fn read<'de, A: ::serde::de::MapAccess<'de>>(map: A) -> Result<Self, A::Error>;
+        /// Writes its members.
+        fn write<M: ::serde::ser::SerializeMap>(
+            &self,
+            map: &mut M,
+        ) -> Result<(), M::Error>;
+    }
+    /// Reads an object, and nothing but an object.
+    pub(super) fn read<'de, D: ::serde::Deserializer<'de>, T: Object>(
+        deserializer: D,
+        expecting: &'static str,
+    ) -> Result<T, D::Error> {
+        struct Members<T>(&'static str, ::std::marker::PhantomData<T>);
+        impl<'de, T: Object> ::serde::de::Visitor<'de> for Members<T> {
+            type Value = T;
+            fn expecting(
+                &self,
+                f: &mut ::std::fmt::Formatter<'_>,
+            ) -> ::std::fmt::Result {
+                f.write_str(self.0)
+            }
+            fn visit_map<A: ::serde::de::MapAccess<'de>>(
+                self,
+                map: A,
+            ) -> Result<T, A::Error> {
+                T::read(map)
+            }
+        }
+        deserializer.deserialize_map(Members(expecting, ::std::marker::PhantomData))
+    }
+    /// Reads the name of the next member, without a copy where the text allows it.
+    pub(super) fn key<'de, A: ::serde::de::MapAccess<'de>>(
+        map: &mut A,
+    ) -> Result<Option<::std::borrow::Cow<'de, str>>, A::Error> {
+        Ok(map.next_key()?.map(|Key(name)| name))
+    }
+    struct Key<'de>(::std::borrow::Cow<'de, str>);
+    impl<'de> ::serde::Deserialize<'de> for Key<'de> {
+        fn deserialize<D: ::serde::Deserializer<'de>>(
+            deserializer: D,
+        ) -> Result<Self, D::Error> {
+            struct Name;
+            impl<'de> ::serde::de::Visitor<'de> for Name {
+                type Value = Key<'de>;
+                fn expecting(
+                    &self,
+                    f: &mut ::std::fmt::Formatter<'_>,
+                ) -> ::std::fmt::Result {
+                    f.write_str("the name of a member")
+                }
+                fn visit_borrowed_str<E: ::serde::de::Error>(
+                    self,
+                    name: &'de str,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+                fn visit_str<E: ::serde::de::Error>(
+                    self,
+                    name: &str,
+                ) -> Result<Key<'de>, E> {
+                    self.visit_string(name.to_owned())
+                }
+                fn visit_string<E: ::serde::de::Error>(
+                    self,
+                    name: String,
+                ) -> Result<Key<'de>, E> {
+                    Ok(Key(name.into()))
+                }
+            }
+            deserializer.deserialize_identifier(Name)
+        }
+    }
+    /// Reads the value of a member that may stand there once.
+    pub(super) fn once<
+        'de,
+        A: ::serde::de::MapAccess<'de>,
+        T: ::serde::Deserialize<'de>,
+    >(map: &mut A, name: &'static str, into: &mut Option<T>) -> Result<(), A::Error> {
+        if into.is_some() {
+            return Err(::serde::de::Error::duplicate_field(name));
+        }
+        *into = Some(map.next_value()?);
+        Ok(())
+    }
+    /// The value of a member that must be there.
+    pub(super) fn required<'de, A: ::serde::de::MapAccess<'de>, T>(
+        value: Option<T>,
+        name: &'static str,
+    ) -> Result<T, A::Error> {
+        value.ok_or_else(|| ::serde::de::Error::missing_field(name))
+    }
+    /// The object is closed, and none of its members has the name.
+    pub(super) fn unknown<E: ::serde::de::Error>(
+        name: &str,
+        known: &'static [&'static str],
+    ) -> E {
+        E::unknown_field(name, known)
+    }
+    /// Writes an object.
+    pub(super) fn write<S: ::serde::Serializer>(
+        value: &impl Object,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        value.write(&mut map)?;
+        ::serde::ser::SerializeMap::end(map)
+    }
+    /// Writes a member that is there.
+    pub(super) fn optional<M: ::serde::ser::SerializeMap>(
+        map: &mut M,
+        name: &'static str,
+        value: Option<&impl ::serde::Serialize>,
+    ) -> Result<(), M::Error> {
+        value.map_or(Ok(()), |value| map.serialize_entry(name, value))
     }
 }

@@ -18,7 +18,6 @@ mod examples;
 mod members;
 mod notes;
 mod page;
-mod place;
 mod reference;
 mod row;
 mod rules;
@@ -26,14 +25,10 @@ mod schema;
 mod sentence;
 mod table;
 
+use super::place;
 use crate::Artifact;
-use crate::model::{Contract, Model};
+use crate::model::Model;
 use page::Site;
-
-/// Path of the page of a rule, below the output folder.
-pub(super) fn rule_page(contract: &Contract, id: &str) -> String {
-    format!("docs/{}", place::rule(contract, id))
-}
 
 /// Every page, in the order of the summary.
 pub(crate) fn artifacts(model: &Model) -> Vec<Artifact> {

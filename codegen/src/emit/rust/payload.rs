@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::doc;
 use crate::casing;
-use crate::lower::{ObjectType, TypeModule};
+use crate::lower::{ObjectType, TypeModule, shared};
 use crate::model::{Contract, Schema};
 
 /// Associated constants that every emitted type may have beside those named after its members.
@@ -18,9 +18,11 @@ pub(super) fn emit(contract: &Contract, module: &TypeModule) -> TokenStream {
     let items = &module.items;
     let members = module.objects.iter().map(|object| members(contract, module, object));
     let texts = schemas.iter().map(|schema| text(schema));
+    let shares = shared::import(&quote!(#(#items)*));
     quote! {
         #head
         pub mod #name {
+            #shares
             #(#items)*
             #(#members)*
             #(#texts)*

@@ -72,11 +72,17 @@ pub(super) fn named(
     let groups = by_key(variants, keys);
     let find = matches!(reads, Reads::Rows).then(|| all_of(&kind, &groups));
     let names = groups.iter().map(|(key, rows)| quote!(#(Self::#rows)|* => #key,));
-    let (unknown, parse) = match reads {
-        Reads::One(unknown) => (Some(unknown_name(unknown, &kind)), Some(parse(name, unknown, variants, keys))),
-        Reads::Rows => (None, None),
+    let text = match reads {
+        Reads::One(unknown) => {
+            let (error, parse) = (unknown_name(unknown, &kind), parse(name, unknown, variants, keys));
+            quote! {
+                #error
+                #parse
+                text_form!(named #name, #kind, #unknown);
+            }
+        }
+        Reads::Rows => quote!(text_form!(#name);),
     };
-    let deserialize = matches!(reads, Reads::One(_)).then(|| deserialize(name, &kind));
     quote! {
         impl #name {
             #all_doc
@@ -95,29 +101,7 @@ pub(super) fn named(
             #accessors
         }
 
-        #unknown
-
-        impl AsRef<str> for #name {
-            fn as_ref(&self) -> &str {
-                self.as_str()
-            }
-        }
-
-        impl ::std::fmt::Display for #name {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.pad(self.as_str())
-            }
-        }
-
-        #parse
-
-        impl ::serde::Serialize for #name {
-            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(self.as_str())
-            }
-        }
-
-        #deserialize
+        #text
     }
 }
 
@@ -154,19 +138,10 @@ fn all_of(kind: &str, groups: &[(&str, Vec<&Ident>)]) -> TokenStream {
 
 fn unknown_name(unknown: &Ident, kind: &str) -> TokenStream {
     let doc = doc::lines(&format!("The text names no known {kind}."));
-    let message = format!("unknown {kind}");
     quote! {
         #doc
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub struct #unknown(());
-
-        impl ::std::fmt::Display for #unknown {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.write_str(#message)
-            }
-        }
-
-        impl ::std::error::Error for #unknown {}
     }
 }
 
@@ -182,37 +157,6 @@ fn parse(name: &TokenStream, unknown: &Ident, variants: &[Ident], keys: &[&Strin
                     #(#keys => Self::#variants,)*
                     _ => return Err(#unknown(())),
                 })
-            }
-        }
-
-        impl TryFrom<&str> for #name {
-            type Error = #unknown;
-
-            fn try_from(text: &str) -> Result<Self, #unknown> {
-                text.parse()
-            }
-        }
-    }
-}
-
-fn deserialize(name: &TokenStream, kind: &str) -> TokenStream {
-    let expecting = format!("the name of a {kind}");
-    quote! {
-        impl<'de> ::serde::Deserialize<'de> for #name {
-            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                struct Name;
-                impl ::serde::de::Visitor<'_> for Name {
-                    type Value = #name;
-
-                    fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                        f.write_str(#expecting)
-                    }
-
-                    fn visit_str<E: ::serde::de::Error>(self, text: &str) -> Result<#name, E> {
-                        text.parse().map_err(E::custom)
-                    }
-                }
-                deserializer.deserialize_str(Name)
             }
         }
     }

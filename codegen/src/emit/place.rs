@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::emit::markdown::{file_name, fragment};
+use super::markdown::{file_name, fragment};
 use crate::model::{Contract, Example, Table};
 
 /// Pages of a contract that a table of the same name must leave room for.
@@ -59,6 +59,11 @@ pub(super) fn schemas(contract: &Contract) -> Vec<String> {
         of(contract, &format!("schemas/{}", parts.join("/")))
     };
     contract.schemas.iter().map(|schema| page(&schema.file)).collect()
+}
+
+/// The page of a rule, as seen from the output folder.
+pub(super) fn rule_page(contract: &Contract, id: &str) -> String {
+    format!("docs/{}", rule(contract, id))
 }
 
 /// The page of a rule.
