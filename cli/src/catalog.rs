@@ -2,6 +2,9 @@
 //!
 //! A table has columns of its own. What programs read has the same first keys for every row all the same, `null` or
 //! empty where a table has no such column, and the table's further columns after them.
+//!
+//! `version` of a row is the profile, also where a version was asked for that the profile covers: the row is one and the same,
+//! and two names for it would look like two. Which version has which profile is in the manifest and in `tables/catalog.json`.
 
 use std::sync::OnceLock;
 

@@ -17,8 +17,8 @@ use crate::render::{DIM, Format, GREEN, RED, YELLOW, counted, paint, wrapped};
 /// Takes what `decode` takes, also where that cannot be decoded, and agent cards that declare AAP. Each finding names
 /// its rule, how binding that is, the place, and what to do; the documentation has a page for each rule. What is told
 /// by rule of thumb says so and is advice. Exits with 1 when a finding is binding, or when the input is JSON and
-/// nothing of these, with 2 when it is not JSON. Of a captured stream each event that is an error is judged, and its
-/// findings name its number.
+/// nothing of these, with 2 when it is not JSON or too much to be judged: more than 64 MiB, 127 levels or 1048576 values.
+/// Of a captured stream each event that is an error is judged, and its findings name its number.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Files with one message each; `-` or none reads standard input.

@@ -3,12 +3,13 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use agent_errors_codegen::load;
 use agent_errors_codegen::publish::{self, Damage, Publication, PublishError, Published, Verification};
 use agent_errors_codegen::write::Change;
+use agent_errors_codegen::{Problems, load};
 use clap::ValueHint;
 use serde_json::{Value, json};
 
+use crate::check::problem_list;
 use crate::folders;
 use crate::outcome::{Failure, Outcome, Verdict};
 use crate::output::{self, harmless};
@@ -60,21 +61,19 @@ pub fn run(arguments: &Arguments) -> Outcome {
         Ok(published) => {
             match arguments.format {
                 Format::Text => output::text(&text(out, &publication, &published))?,
-                Format::Json => output::json(&document(out, &publication, Ok(&published)))?,
+                Format::Json => output::json(&document(out, &publication, &published, &Problems::default(), None))?,
             }
             Ok(Verdict::Right)
         }
         Err(PublishError::Sources(problems)) => {
             folders::report(&problems, &arguments.schema);
-            Ok(Verdict::Wrong)
+            refuse(arguments.format, &document(out, &publication, &Published::default(), &problems, None))
         }
         Err(error) if error.is_refusal() => {
             output::error(&error.to_string());
-            match arguments.format {
-                Format::Text => output::note("Nothing was published."),
-                Format::Json => output::json(&document(out, &publication, Err(&error)))?,
-            }
-            Ok(Verdict::Wrong)
+            let nothing = Published::default();
+            let document = document(out, &publication, &nothing, &Problems::default(), Some(&error));
+            refuse(arguments.format, &document)
         }
         Err(error) => Err(Failure::new(error.to_string())),
     }
@@ -106,15 +105,31 @@ fn text(out: &Path, publication: &Publication, published: &Published) -> String 
     text
 }
 
-fn document(out: &Path, publication: &Publication, outcome: Result<&Published, &PublishError>) -> Value {
-    let (files, foreign) = outcome.map(|done| (done.files.as_slice(), done.foreign.as_slice())).unwrap_or_default();
+/// Says that nothing was published.
+fn refuse(format: Format, document: &Value) -> Outcome {
+    match format {
+        Format::Text => output::note("Nothing was published."),
+        Format::Json => output::json(document)?,
+    }
+    Ok(Verdict::Wrong)
+}
+
+fn document(
+    out: &Path,
+    publication: &Publication,
+    done: &Published,
+    problems: &Problems,
+    error: Option<&PublishError>,
+) -> Value {
+    let files = done.files.iter().map(|(path, change)| json!({ "path": path, "change": word(*change) }));
     json!({
         "out": out.display().to_string(),
         "publication": publication.to_string(),
         "draft": *publication == Publication::Draft,
-        "files": files.iter().map(|(path, change)| json!({ "path": path, "change": word(*change) })).collect::<Vec<_>>(),
-        "foreign": foreign,
-        "error": outcome.err().map(ToString::to_string),
+        "files": files.collect::<Vec<_>>(),
+        "foreign": done.foreign,
+        "problems": problem_list(problems),
+        "error": error.map(ToString::to_string),
     })
 }
 

@@ -104,6 +104,37 @@ pub(crate) fn instead<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a 
     }
 }
 
+/// As [`instead`], for files and addresses: they have folders and endings in common, so that the name alone says whether
+/// one resembles another.
+pub(crate) fn instead_of_file<'a>(
+    wrong: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+    otherwise: &str,
+) -> String {
+    let mut seen = std::collections::HashSet::new();
+    let candidates: Vec<&str> = candidates.into_iter().filter(|name| seen.insert(*name)).take(SEARCHED + 1).collect();
+    let stems: Vec<&str> = candidates.iter().map(|candidate| stem(candidate)).collect();
+    if let Some(near) = nearest(stem(wrong), &stems) {
+        let alike = candidates.iter().filter(|candidate| stem(candidate) == near);
+        if let Some(near) = alike.min_by_key(|candidate| distance(wrong, candidate)) {
+            return format!("write {}", name(near));
+        }
+    }
+    match candidates.len() {
+        1 => format!("{otherwise}; there is {}", name(candidates[0])),
+        2..=LISTED => format!("{otherwise}; there are {}", either(candidates).replace(" or ", " and ")),
+        _ => otherwise.to_owned(),
+    }
+}
+
+/// The name of a file without folders and endings.
+fn stem(path: &str) -> &str {
+    let path = path.split('#').next().unwrap_or_default();
+    let file = path.rsplit('/').next().unwrap_or(path);
+    let file = file.strip_suffix(".json").unwrap_or(file);
+    file.strip_suffix(".schema").unwrap_or(file)
+}
+
 /// The candidate that differs from `wrong` by little, if there is one.
 pub(crate) fn nearest<'a>(wrong: &str, candidates: &[&'a str]) -> Option<&'a str> {
     if candidates.len() > SEARCHED || wrong.len() > LONGEST {
@@ -146,6 +177,23 @@ mod tests {
         assert_eq!(nearest("locker_full", &["LOCKER_FULL"]), Some("LOCKER_FULL"));
         assert_eq!(nearest("X", &["LOCKER_FULL"]), None);
         assert_eq!(distance("kitten", "sitting"), 3);
+    }
+
+    #[test]
+    fn files_are_alike_by_their_names() {
+        let files = ["details/retry.schema.json", "details/consent.schema.json"];
+        let near = |wrong: &str| instead_of_file(wrong, files, "add it");
+        assert_eq!(near("details/retri.schema.json"), "write `details/retry.schema.json`");
+        assert_eq!(near("details/retry.json"), "write `details/retry.schema.json`");
+        let none = "add it; there are `details/retry.schema.json` and `details/consent.schema.json`";
+        assert_eq!(near("details/weather.schema.json"), none);
+        assert_eq!(
+            instead_of_file("rules.json", ["tables/codes.json"], "add it"),
+            "add it; there is `tables/codes.json`"
+        );
+        let same = ["a/error.json", "b/error.json"];
+        assert_eq!(instead_of_file("c/error.json", same, "-"), "write `a/error.json`");
+        assert_eq!(instead_of_file("x.json", [], "name one"), "name one");
     }
 
     #[test]

@@ -155,15 +155,18 @@ fn bring(out: &Path, artifacts: &[Artifact], over_edits: bool) -> Result<Vec<(St
     Ok(changes)
 }
 
-/// Says how `out` departs from `artifacts`, in order of paths; empty when it does not.
+/// Says how `out` departs from `artifacts`, in order of paths; empty when it does not. A folder that is a link is
+/// [`Drift::Occupied`], and what is behind it is not compared.
 ///
 /// # Errors
 ///
 /// [`Error::Io`] when a file or folder cannot be read.
 pub fn compare(out: &Path, artifacts: &[Artifact]) -> Result<Vec<(String, Drift)>, Error> {
     let earlier = Listed::read(out)?;
-    let mut drifts = Vec::new();
-    for artifact in artifacts {
+    let links = links(out, artifacts.iter().map(|artifact| &artifact.path));
+    let behind = |path: &str| links.iter().any(|link| Path::new(path).starts_with(link));
+    let mut drifts: Vec<(String, Drift)> = links.iter().map(|link| (link.clone(), Drift::Occupied)).collect();
+    for artifact in artifacts.iter().filter(|artifact| !behind(&artifact.path)) {
         match Found::at(&out.join(&artifact.path))? {
             Found::File(bytes) if bytes == artifact.text.as_bytes() => {}
             Found::File(_) if artifact.path == MANIFEST => drifts.push((artifact.path.clone(), Drift::Stale)),
@@ -181,7 +184,7 @@ pub fn compare(out: &Path, artifacts: &[Artifact]) -> Result<Vec<(String, Drift)
     }
     let expected: BTreeSet<&str> = artifacts.iter().map(|artifact| artifact.path.as_str()).collect();
     for path in files(out)? {
-        if !expected.contains(path.as_str()) {
+        if !expected.contains(path.as_str()) && !behind(&path) {
             let ours = match Found::at(&out.join(&path))? {
                 Found::File(bytes) => earlier.wrote(&path, &bytes) == Wrote::This,
                 Found::Nothing | Found::Other => false,
@@ -195,13 +198,21 @@ pub fn compare(out: &Path, artifacts: &[Artifact]) -> Result<Vec<(String, Drift)
 
 /// Refuses a folder below `out` that is a link: what is behind it belongs to somebody else.
 fn refuse_links<'p>(out: &Path, paths: impl Iterator<Item = &'p String>) -> Result<(), Error> {
-    let folders: BTreeSet<&Path> = paths.flat_map(|path| Path::new(path).ancestors().skip(1)).collect();
-    let link = folders
-        .into_iter()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .map(|folder| out.join(folder))
-        .find(|folder| fs::symlink_metadata(folder).is_ok_and(|found| found.is_symlink()));
-    link.map_or(Ok(()), |link| Err(Error::Linked(link)))
+    links(out, paths).first().map_or(Ok(()), |link| Err(Error::Linked(out.join(link))))
+}
+
+/// The folders below `out` that lead to the paths and are links, as paths with `/`; none of them leads through another.
+fn links<'p>(out: &Path, paths: impl Iterator<Item = &'p String>) -> Vec<String> {
+    let before = |path: &'p str| path.match_indices('/').map(move |(end, _)| &path[..end]);
+    let folders: BTreeSet<&str> = paths.flat_map(|path| before(path)).collect();
+    let mut found: Vec<String> = Vec::new();
+    for folder in folders {
+        let behind = found.iter().any(|link| Path::new(folder).starts_with(link));
+        if !behind && fs::symlink_metadata(out.join(folder)).is_ok_and(|found| found.is_symlink()) {
+            found.push(folder.to_owned());
+        }
+    }
+    found
 }
 
 /// What is at a path.

@@ -50,6 +50,11 @@ pub enum DecodeError {
         /// Items that it takes.
         limit: usize,
     },
+    /// More values, members and items taken together, than a linter keeps of one message. Nothing was judged.
+    TooManyValues {
+        /// Values that it keeps.
+        limit: usize,
+    },
     /// JSON, but not an error.
     NotAnError(NotAnError),
     /// An error in which a part that is known does not have its form.
@@ -77,6 +82,9 @@ impl fmt::Display for DecodeError {
                 write!(f, "not JSON text: half of a surrogate pair at line {line} column {column}")
             }
             Self::TooMany { pointer, limit } => write!(f, "{}: more than {limit} items", or_root(pointer)),
+            Self::TooManyValues { limit } => {
+                write!(f, "more than {limit} values in all, so that nothing of it was judged; a linter keeps no more")
+            }
             Self::NotAnError(what) => fmt::Display::fmt(what, f),
             Self::Malformed(what) => fmt::Display::fmt(what, f),
         }

@@ -100,7 +100,7 @@ impl Linter {
     ///
     /// # Errors
     ///
-    /// If the bytes are not JSON, or none of these.
+    /// If the bytes are not JSON, or none of these; or more than is kept: 64 MiB, 127 levels, 1 048 576 values.
     pub fn lint(&self, bytes: &[u8]) -> Result<Report, DecodeError> {
         let (text, has_byte_order_mark) = input::text(bytes, input::MAX_BYTES)?;
         match decode::events(text) {

@@ -149,3 +149,32 @@ fn the_library_builds_every_example() {
         assert!(report.is_clean(), "{name}: {report}");
     }
 }
+
+/// An example that contradicts the tables, or that says twice and not the same, is a problem of the sources.
+#[test]
+fn the_examples_are_held_to_their_envelopes() {
+    let sources = agent_errors_codegen::load(&Path::new(env!("CARGO_MANIFEST_DIR")).join("schema"))
+        .expect("the sources are read");
+    for (file, from, to, pointer) in [
+        ("mcp-error", "-32003", "-32010", "/error/code"),
+        ("mcp-error", "\"policy\"", "\"auth\"", "/error/data/org.getaip~1aip/category"),
+        ("mcp-tool-result", "\"isError\": true", "\"isError\": false", "/result/isError"),
+        ("mcp-tool-result", "\"text\": \"A commit", "\"text\": \"The commit", "/result/content/0/text"),
+        ("replay-envelope", "aip.core.v1.error", "aip.core.v1.event", "/message_type"),
+        ("replay-envelope", "connector_host.replay", "connector_host.signature", "/body/error/error/code"),
+        ("timeout-result", "\"temporary\"", "\"transport\"", "/error/category"),
+        ("event-capacity", "\"code\"", "\"kode\"", "/error/code"),
+        ("catalog-disabled", "\"code\"", "\"retryable\": true, \"code\"", "/error/retryable"),
+        ("control-rejected", "\"rejected\"", "\"refused\"", "/status"),
+        ("in-progress", "\"source\"", "\"origin\"", "/origin"),
+    ] {
+        let path = format!("aip/examples/{file}.json");
+        let mut changed = sources.clone();
+        let text = changed[&path].replacen(from, to, 1);
+        assert_ne!(text, sources[&path], "{file}");
+        changed.insert(path.clone(), text);
+        let problems = agent_errors_codegen::generate_only(&changed, &[]).expect_err(file);
+        let found = problems.iter().any(|problem| problem.file == path && problem.pointer == pointer);
+        assert!(found, "{file} {pointer}: {problems}");
+    }
+}

@@ -1,7 +1,7 @@
 //! `encode`: a finished message from a code and a text.
 //!
 //! What an option says wrongly is refused under the name of the option, and never repeated: it may be a secret. What is
-//! about to be written is linted first, so that nothing leaves which `lint` would object to.
+//! about to be written is linted first, so that nothing leaves which `lint` would object to; its suspicions are repeated.
 
 mod details;
 mod native;
@@ -21,7 +21,8 @@ use crate::output::{self, harmless};
 /// Write an error message that conforms to its contract.
 ///
 /// What is not given is filled in: a random error id, the present time, the code's own retry default. The document is
-/// laid out on a terminal, and on one line everywhere else.
+/// laid out on a terminal, and on one line everywhere else. What `lint` suspects, such as that a text is a stack trace,
+/// goes to standard error and changes nothing.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Name of the contract.
@@ -150,13 +151,19 @@ fn numbered() -> Failure {
     Failure::new(format!("--json-rpc-code: {}", NumberError::Assigned))
 }
 
-/// Whether `lint` finds nothing binding, but for the draft that was allowed.
+/// Whether `lint` finds nothing binding, but for the draft that was allowed. Its suspicions go to standard error.
 fn conforms(message: &str, draft: bool) -> Result<(), Failure> {
     let report = lint(message.as_bytes()).map_err(|fault| Failure::new(format!("this would not be read: {fault}")))?;
     let is_allowed = |rule: agent_errors::Rule| draft && rule.id() == agent_errors::aap::rules::AAP_076.id;
     let binding = |finding: &&agent_errors::Finding| finding.level() == Level::Must && !is_allowed(finding.rule());
     match report.findings().iter().find(binding) {
-        None => Ok(()),
+        None => {
+            for finding in report.findings().iter().filter(|finding| finding.is_heuristic()) {
+                let message = finding.message();
+                output::note(&format!("warning: {} {}: {message}", finding.rule(), finding.pointer()));
+            }
+            Ok(())
+        }
         Some(finding) => Err(Failure::new(format!(
             "this would break {}: {} {}",
             finding.rule(),

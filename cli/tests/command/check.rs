@@ -90,6 +90,41 @@ fn the_commands_repair_what_is_blocked() {
     run_in(&folder, &["check"]).exits(0);
 }
 
+/// Where `generate` refuses a folder that is a link, `check` does not take it for right, whatever is behind it.
+#[cfg(unix)]
+#[test]
+fn a_linked_folder_with_the_right_files_is_in_the_way() {
+    let folder = parcel("check-linked");
+    run_in(&folder, &["generate"]).exits(0);
+    let out = folder.join("generated");
+    fs::rename(out.join("docs"), folder.join("elsewhere")).unwrap();
+    std::os::unix::fs::symlink("../elsewhere", out.join("docs")).unwrap();
+    let refused = run_in(&folder, &["generate"]).exits(2);
+    assert!(refused.err.contains("generated/docs"), "{}", refused.err);
+    let check = run_in(&folder, &["check"]).exits(1);
+    assert!(check.out.starts_with("blocked  generated/docs  ("), "{}", check.out);
+    let document = run_in(&folder, &["check", "--format", "json"]).exits(1).document();
+    assert_eq!(document["drift"], json!([{ "path": "docs", "state": "blocked" }]));
+    let commands = "mv generated/docs generated/docs.away && agent-errors generate";
+    assert_eq!(document["repair"], commands);
+    fs::rename(out.join("docs"), out.join("docs.away")).unwrap();
+    run_in(&folder, &["generate"]).exits(0);
+    run_in(&folder, &["check"]).exits(0);
+}
+
+/// The output folder itself may be a link: whoever names it means what is behind.
+#[cfg(unix)]
+#[test]
+fn an_output_folder_that_is_a_link_is_followed() {
+    let folder = parcel("check-linked-out");
+    fs::create_dir(folder.join("elsewhere")).unwrap();
+    std::os::unix::fs::symlink("elsewhere", folder.join("generated")).unwrap();
+    run_in(&folder, &["check"]).exits(1);
+    run_in(&folder, &["generate"]).exits(0);
+    run_in(&folder, &["check"]).exits(0);
+    assert!(folder.join("elsewhere/rust/parcel.rs").is_file());
+}
+
 #[test]
 fn broken_sources_are_reported_and_nothing_is_compared() {
     let folder = parcel("check-broken");

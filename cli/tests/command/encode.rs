@@ -372,3 +372,23 @@ fn details_of_aip_keep_their_digits_and_their_order() {
         assert!(written.out.contains(expected), "{binding}: {}", written.out);
     }
 }
+
+/// What looks like a leak is written, because it may be none, and not without a word; nothing of it is repeated.
+#[test]
+fn a_text_that_leaks_is_written_with_a_warning() {
+    let leaking = "It broke.\n    at Vault.open (vault.js:12)";
+    for (arguments, rule) in [
+        (&["aap", "INTERNAL_ERROR"][..], "warning: AAP-074 /error/data/1/message: "),
+        (&["aap", "INTERNAL_ERROR", "--binding", "payload"], "warning: AAP-074 /message: "),
+        (
+            &["aap", "INTERNAL_ERROR", "--profile", "1.0", "--binding", "http"],
+            "warning: AAP-074 /error/details/1/message: ",
+        ),
+    ] {
+        let run = run(&[&["encode"][..], arguments, &["--message", leaking]].concat()).exits(0);
+        assert!(run.err.contains(rule), "{arguments:?}: {}", run.err);
+        assert!(!run.err.contains("vault") && run.out.contains("vault.js"), "{}", run.err);
+    }
+    let harmless = run(&["encode", "aap", "INTERNAL_ERROR", "--message", "It broke."]).exits(0);
+    assert_eq!(harmless.err, "");
+}

@@ -123,6 +123,18 @@ fn a_request_beside_the_message() {
     feed(&["lint", "--request", &path("none.json")], &message).exits(2);
 }
 
+/// What is too much to be judged is not passed, and not blamed on a rule.
+#[test]
+fn a_flood_of_values_is_refused_in_words() {
+    let values = "0,".repeat(1 << 20);
+    let flood = format!(r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":-32603,"message":"m"}},"x":[{values}0]}}"#);
+    let text = feed(&["lint"], &flood).exits(2);
+    assert!(text.out.is_empty() && text.err.contains("more than 1048576 values in all"), "{}", text.err);
+    let document = feed(&["lint", "--format", "json"], &flood).exits(2).document();
+    assert_eq!((&document["findings"], &document["complete"]), (&json!([]), &json!(false)));
+    assert!(document["error"].as_str().unwrap().contains("nothing of it was judged"));
+}
+
 #[test]
 fn findings_in_a_stream_say_which_event() {
     let error = |code: &str, message: &str| {

@@ -132,7 +132,7 @@ fn contract(
         rules_description: description.unwrap_or_default(),
         series: series.unwrap_or_default(),
         notes: notes.unwrap_or_default(),
-        envelopes,
+        envelopes: envelopes.into_iter().map(|described| described.envelope).collect(),
         examples: examples.unwrap_or_default(),
     })
 }

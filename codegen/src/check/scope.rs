@@ -186,7 +186,11 @@ impl<'f> Scope<'f> {
                 file,
                 pointer,
                 format!("{} is no schema of the contract", wording::name(schema)),
-                wording::instead(schema, known, "write the `file` of a schema of the manifest"),
+                wording::instead_of_file(
+                    schema,
+                    known,
+                    "write the `file` of a schema of the manifest, or add it there",
+                ),
             );
         }
         found

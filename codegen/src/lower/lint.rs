@@ -5,14 +5,15 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
+use super::doubt::Fault;
 use super::keywords::{Holds, Part, keyword, subschemas};
 use crate::problem::Problems;
 
 const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-/// Reports what is wrong with the keywords; whether the schema can be read further.
-pub(super) fn keywords(file: &str, schema: &Value, problems: &mut Problems) -> bool {
-    let before = problems.len();
+/// Reports what is wrong with the keywords, and says where.
+pub(super) fn keywords(file: &str, schema: &Value, problems: &mut Problems) -> Vec<Fault> {
+    let mut faults = Vec::new();
     let mut anchors = HashSet::new();
     let mut open = vec![(String::new(), schema)];
     while let Some((pointer, schema)) = open.pop() {
@@ -22,19 +23,25 @@ pub(super) fn keywords(file: &str, schema: &Value, problems: &mut Problems) -> b
                 for (name, value) in members {
                     let at = crate::pointer::child(&pointer, name);
                     if let Some((what, fix)) = fault(name, value, pointer.is_empty()) {
-                        problems.add(file, at, what, fix);
+                        problems.add(file, at.as_str(), what, fix);
+                        let has_form = keyword(name).is_none_or(|(_, holds)| well_formed(name, holds, value));
+                        faults.push(if has_form { Fault::Keyword(at) } else { Fault::Value(at) });
                     } else if name == "$anchor" && !anchors.insert(value.as_str()) {
-                        problems.add(file, at, "the anchor is there twice", "rename one of the two");
+                        problems.add(file, at.as_str(), "the anchor is there twice", "rename one of the two");
+                        faults.push(Fault::Value(at));
                     }
                 }
                 open.extend(
                     subschemas(schema).into_iter().map(|(below, schema)| (format!("{pointer}{below}"), schema)),
                 );
             }
-            _ => problems.add(file, pointer, "a schema is an object here", "write an object with a `type`"),
+            _ => {
+                problems.add(file, pointer.as_str(), "a schema is an object here", "write an object with a `type`");
+                faults.push(Fault::Schema(pointer));
+            }
         }
     }
-    problems.len() == before
+    faults
 }
 
 fn fault(name: &str, value: &Value, root: bool) -> Option<(String, String)> {

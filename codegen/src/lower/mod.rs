@@ -35,6 +35,7 @@
 //! [`Problem`]: crate::Problem
 
 pub(crate) mod docs;
+mod doubt;
 mod engine;
 mod impls;
 mod keywords;
@@ -91,13 +92,12 @@ pub(crate) struct MemberField {
 /// Reports what is outside the profile in one schema as it is written, with its annotations not yet expanded.
 /// References to other files are taken on trust here; [`types`] follows them.
 pub(crate) fn lint(file: &str, schema: &Value, problems: &mut Problems) {
-    let sound = lint::keywords(file, schema, problems);
-    let places = Places::of_one(file, schema);
-    places.check_references(problems);
-    if sound {
-        let (_, found) = read::definitions(&places, &[]);
-        found.iter().for_each(|problem| problems.push(problem.clone()));
-    }
+    let faults = lint::keywords(file, schema, problems);
+    Places::of_one(file, schema).check_references(problems);
+    let Some(mended) = doubt::mended(schema, &faults) else { return };
+    let (_, found) = read::definitions(&Places::of_one(file, &mended), &[]);
+    let own = found.iter().filter(|problem| !doubt::follows(schema, &faults, &problem.pointer));
+    own.for_each(|problem| problems.push(problem.clone()));
 }
 
 /// Makes the types of every module that the schemas of the contract name, in the order in which they name them.
@@ -105,7 +105,7 @@ pub(crate) fn types(contract: &Contract) -> Result<Vec<TypeModule>, Problems> {
     let places = Places::of_contract(contract);
     let mut problems = Problems::default();
     let sound = contract.schemas.iter().zip(&places.documents).fold(true, |sound, (schema, document)| {
-        lint::keywords(&document.file, &schema.canonical, &mut problems) && sound
+        lint::keywords(&document.file, &schema.canonical, &mut problems).is_empty() && sound
     });
     if !sound {
         return Err(sorted(problems));

@@ -295,7 +295,7 @@ impl<'i> Reader<'i, '_> {
                     manifest,
                     entry.pointer.as_str(),
                     format!("there is no file {} in the folder", wording::name(&entry.file)),
-                    wording::instead(
+                    wording::instead_of_file(
                         &entry.file,
                         present.iter().copied(),
                         "write the path below the contract folder, with `/`, or add the file",

@@ -50,7 +50,7 @@ pub enum Publication {
 }
 
 /// What became of the tree.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Published {
     /// Every file of the publication and what was done to it, in order of paths; and files of an earlier draft that
     /// were removed.

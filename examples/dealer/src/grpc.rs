@@ -3,10 +3,11 @@
 
 use std::future::ready;
 
-use agent_errors::a2a::{self, ErrorName, Operation};
+use agent_errors::a2a::{self, ErrorName, Operation, constants};
 use agent_errors::server::{Admission, log};
 use axum::Router;
 use axum::extract::{Path, Request, State};
+use axum::http::HeaderValue;
 use axum::response::Response;
 use axum::routing::post;
 use prost::Message as _;
@@ -108,9 +109,10 @@ impl From<&Task> for WireTask {
 
 async fn answer(State(service): State<Service>, Path(method): Path<String>, request: Request) -> Response {
     let profile = service.agent.profile;
-    if let Err(refusal) = service.admission.check_headers(request.headers()) {
-        return refuse(a2a::Error::from(refusal).in_profile(profile));
-    }
+    let activated = match service.admission.check_headers(request.headers()) {
+        Ok(activated) => activated,
+        Err(refusal) => return refuse(a2a::Error::from(refusal).in_profile(profile)),
+    };
     let Ok(operation) = method.parse::<Operation>() else {
         return refuse(a2a::Error::new(ErrorName::MethodNotFoundError, "").in_profile(profile));
     };
@@ -128,7 +130,12 @@ async fn answer(State(service): State<Service>, Path(method): Path<String>, requ
             grpc.unary(handler, request).await
         }
     };
-    response.map(axum::body::Body::new)
+    let mut response = response.map(axum::body::Body::new);
+    let header = HeaderValue::try_from(activated.to_string()).ok().filter(|_| !activated.is_empty());
+    if let Some(header) = header {
+        response.headers_mut().insert(constants::EXTENSIONS_HEADER, header);
+    }
+    response
 }
 
 /// Which fields a request has depends on the operation.

@@ -160,6 +160,19 @@ fn nothing_reaches_the_dealer_without_version_and_extension() {
 }
 
 #[test]
+fn what_was_activated_is_listed_in_the_answer_over_every_binding() {
+    let uri = Version::V1_3.extension_uri();
+    let router = serve(&Options { required: vec![Version::V1_3.into()], ..Options::default() });
+    let rest = post("/rest/message:send", &json!({ "message": message("TaskNotFoundError") }));
+    let refused = over_grpc("SendMessage", "TaskNotFoundError");
+    for mut request in [json_rpc("/rpc", "SendMessage", "hello"), rest, over_grpc("SendMessage", "hello"), refused] {
+        request.headers_mut().insert("A2A-Extensions", format!("urn:example:x, {uri}").parse().unwrap());
+        let answer = ask(&router, request);
+        assert_eq!(answer.headers["A2A-Extensions"], uri);
+    }
+}
+
+#[test]
 fn a_task_of_somebody_else_is_not_there_over_any_binding() {
     let router = serve(&Options::default());
     let json_rpc = |id: &str| {

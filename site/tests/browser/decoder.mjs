@@ -26,7 +26,7 @@ export default async function ({ page, open, fault, pause, shots, quick }) {
             const asked = Date.now();
             const state = await page.evaluate(() => document.getElementById('state').textContent);
             longest = Math.max(longest, Date.now() - asked);
-            if (Date.now() - began > 350 && state !== 'Reading …') return { state, longest, took: Date.now() - began };
+            if (Date.now() - began > 350 && !['', 'Reading …'].includes(state)) return { state, longest, took: Date.now() - began };
             if (Date.now() - began > 30_000) return { state: 'nothing happened', longest, took: 30_000 };
             await pause(50);
         }

@@ -4,14 +4,14 @@ use serde_json::{Map, Value};
 
 use super::super::scope::{Scope, at};
 use super::row::{Shown, shown};
-use super::shape;
+use super::{Described, shape};
 use crate::model::{Entry, Envelope, ErrorInfo, Holds, Place, Repeat, Stringify, Table};
 use crate::{Problems, pointer, wording};
 
 /// Holds every example to the envelope of its binding and profile.
 pub(crate) fn check(
     scope: &Scope<'_>,
-    envelopes: &[Envelope],
+    envelopes: &[Described],
     tables: &[Option<Table>],
     mapping: Option<&ErrorInfo>,
     problems: &mut Problems,
@@ -22,17 +22,18 @@ pub(crate) fn check(
     let manifest = &scope.folder.manifest;
     for (index, example) in scope.manifest.examples.iter().enumerate() {
         let Some(profile) = scope.profiles.get(example.profile.as_str()).copied() else { continue };
-        let described = envelopes
-            .iter()
-            .find(|envelope| envelope.binding == example.binding && envelope.profiles.contains(&profile));
+        let described = envelopes.iter().find(|Described { envelope, .. }| {
+            envelope.binding == example.binding && envelope.profiles.contains(&profile)
+        });
         let place = at("examples", index, "binding");
         match described {
-            Some(envelope) => {
+            Some(Described { envelope, lacks_kinds }) => {
                 if let Some(message) = &scope.folder.examples[index].value {
                     let file = scope.folder.examples[index].path.as_str();
                     let row = shown(scope, tables, example, profile, problems);
                     let payload = payload(envelope, message);
-                    Reader { scope, file, row, mapping, payload, problems }.message(envelope, message);
+                    Reader { scope, file, row, mapping, payload, lacks_kinds: *lacks_kinds, problems }
+                        .message(envelope, message);
                 }
             }
             None if envelopes.len() < scope.manifest.envelopes.len() || manifest.doubtful(&place) => {}
@@ -91,6 +92,8 @@ struct Reader<'c, 'f, 'p> {
     row: Option<Shown<'c>>,
     mapping: Option<&'c ErrorInfo>,
     payload: Option<&'c Value>,
+    /// Whether the message may have entries of kinds that could not be read.
+    lacks_kinds: bool,
     problems: &'p mut Problems,
 }
 
@@ -126,6 +129,7 @@ impl Reader<'_, '_, '_> {
             let here = format!("{list}/{index}");
             match kinds.iter().find(|kind| Some(kind.url.as_str()) == url(entry)) {
                 Some(kind) => self.entry(kind, &here, entry),
+                None if self.lacks_kinds => {}
                 None => self.problems.add(
                     self.file,
                     pointer::child(&here, "@type"),

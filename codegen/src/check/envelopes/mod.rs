@@ -2,6 +2,8 @@
 //!
 //! A payload schema judges the payload alone. The number around it, the reason before it and the list that repeats it
 //! are facts of the tables and of the mapping to google.rpc.ErrorInfo; the manifest says where a message has them.
+//!
+//! What could not be understood of an envelope is left out of it, and has a problem; the examples are held to the rest.
 
 mod messages;
 mod row;
@@ -16,15 +18,20 @@ use crate::{Problems, pointer, wording};
 
 pub(super) use messages::check as messages;
 
-/// The envelopes; those that could not be understood are left out, and have a problem.
-pub(super) fn check(scope: &Scope<'_>, schemas: &[Option<Schema>], problems: &mut Problems) -> Vec<Envelope> {
+/// An envelope as far as it was understood.
+pub(super) struct Described {
+    pub envelope: Envelope,
+    /// Whether kinds of entries are missing from it.
+    pub lacks_kinds: bool,
+}
+
+/// The envelopes; one whose binding or profiles are not known is left out.
+pub(super) fn check(scope: &Scope<'_>, schemas: &[Option<Schema>], problems: &mut Problems) -> Vec<Described> {
     let mut taken = std::collections::HashSet::new();
     let mut envelopes = Vec::new();
     for (index, source) in scope.manifest.envelopes.iter().enumerate() {
         let file = scope.folder.manifest.path.as_str();
-        let mut reader = Reader { scope, schemas, file, problems, whole: true };
-        let envelope = reader.envelope(source, &at("envelopes", index, ""));
-        let whole = reader.whole;
+        let envelope = Reader { scope, schemas, file, problems }.envelope(source, &at("envelopes", index, ""));
         for (place, profile) in source.profiles.iter().enumerate() {
             if !taken.insert((source.binding.as_str(), profile.as_str())) {
                 problems.add(
@@ -39,7 +46,7 @@ pub(super) fn check(scope: &Scope<'_>, schemas: &[Option<Schema>], problems: &mu
                 );
             }
         }
-        envelopes.extend(envelope.filter(|_| whole));
+        envelopes.extend(envelope);
     }
     envelopes
 }
@@ -49,17 +56,19 @@ struct Reader<'c, 'f, 'p> {
     schemas: &'c [Option<Schema>],
     file: &'c str,
     problems: &'p mut Problems,
-    /// Whether everything so far was understood.
-    whole: bool,
 }
 
 impl Reader<'_, '_, '_> {
     fn fault(&mut self, pointer: impl Into<String>, what: impl Into<String>, fix: impl Into<String>) {
-        self.whole = false;
         self.problems.add(self.file, pointer, what, fix);
     }
 
-    fn envelope(&mut self, source: &EnvelopeSource, base: &str) -> Option<Envelope> {
+    /// Whether a member of the manifest is not what its author wrote.
+    fn doubtful(&self, base: &str, member: &str) -> bool {
+        self.scope.folder.manifest.doubtful(&format!("{base}/{member}"))
+    }
+
+    fn envelope(&mut self, source: &EnvelopeSource, base: &str) -> Option<Described> {
         let profiles: Vec<_> = source
             .profiles
             .iter()
@@ -68,35 +77,34 @@ impl Reader<'_, '_, '_> {
                 self.scope.profile(id, self.file, format!("{base}/profiles/{place}"), self.problems)
             })
             .collect();
-        if let Some(payload) = &source.payload {
-            self.pointer(payload, format!("{base}/payload"));
-        }
+        let payload = source.payload.as_ref().filter(|payload| self.pointer(payload, format!("{base}/payload")));
         let places = self.places(&source.places, base);
-        let entries = source.entries.as_ref().map(|entries| {
-            self.pointer(&entries.at, format!("{base}/entries/at"));
+        let mut lacks_kinds = false;
+        let entries = source.entries.as_ref().and_then(|entries| {
+            let is_placed = self.pointer(&entries.at, format!("{base}/entries/at"));
             let kinds = entries.kinds.iter().enumerate();
-            let kinds =
+            let kinds: Vec<Entry> =
                 kinds.filter_map(|(index, kind)| self.entry(kind, &format!("{base}/entries/kinds/{index}"))).collect();
-            (entries.at.clone(), kinds)
+            lacks_kinds = kinds.len() < entries.kinds.len() || self.doubtful(base, "entries/kinds");
+            (is_placed && !self.doubtful(base, "entries/at")).then(|| (entries.at.clone(), kinds))
         });
-        let sound = self.whole && !self.scope.folder.manifest.doubtful(base);
-        sound.then(|| Envelope {
-            binding: source.binding.clone(),
-            profiles,
-            payload: source.payload.clone(),
-            places,
-            entries,
-        })
+        let is_known = !profiles.is_empty() && !["binding", "profiles"].iter().any(|part| self.doubtful(base, part));
+        let binding = source.binding.clone();
+        let envelope = Envelope { binding, profiles, payload: payload.cloned(), places, entries };
+        is_known.then_some(Described { envelope, lacks_kinds })
     }
 
-    fn pointer(&mut self, pointer: &str, place: String) {
-        if !pointer.is_empty() && !pointer.starts_with('/') {
+    /// Whether the text is a JSON Pointer.
+    fn pointer(&mut self, pointer: &str, place: String) -> bool {
+        let is_one = pointer.is_empty() || pointer.starts_with('/');
+        if !is_one {
             self.fault(
                 place,
                 format!("{} is no JSON Pointer", wording::name(pointer)),
                 "write `/` before each step, or an empty text for the whole",
             );
         }
+        is_one
     }
 
     fn places(&mut self, places: &[PlaceSource], base: &str) -> Vec<Place> {
@@ -105,7 +113,7 @@ impl Reader<'_, '_, '_> {
     }
 
     fn place(&mut self, source: &PlaceSource, base: &str) -> Option<Place> {
-        self.pointer(&source.at, format!("{base}/at"));
+        let is_placed = self.pointer(&source.at, format!("{base}/at"));
         let mut ways = Vec::new();
         if let Some(value) = &source.value {
             ways.push(match value.get("x-constant") {
@@ -126,8 +134,8 @@ impl Reader<'_, '_, '_> {
             ways.push(Some(Holds::Key));
         }
         if let Some(member) = &source.member {
-            self.pointer(member, format!("{base}/member"));
-            ways.push(Some(Holds::Member(member.clone())));
+            let is_one = self.pointer(member, format!("{base}/member"));
+            ways.push(is_one.then(|| Holds::Member(member.clone())));
         }
         if let Some(types) = &source.types {
             ways.push(Some(Holds::Types(types.clone())));
@@ -142,9 +150,9 @@ impl Reader<'_, '_, '_> {
                 "write one of `value`, `column`, `key`, `member`, `types` and `object`",
             );
         }
-        let holds = ways.into_iter().next().flatten();
-        self.whole &= holds.is_some();
-        Some(Place { at: source.at.clone(), holds: holds? })
+        let is_sound = ways.len() == 1 && is_placed && !self.scope.folder.manifest.doubtful(base);
+        let holds = ways.into_iter().next().flatten().filter(|_| is_sound)?;
+        Some(Place { at: source.at.clone(), holds })
     }
 
     fn constant(&mut self, name: &Value, pointer: String) -> Option<usize> {
@@ -194,11 +202,10 @@ impl Reader<'_, '_, '_> {
     }
 
     fn entry(&mut self, source: &EntrySource, base: &str) -> Option<Entry> {
-        let schema = source.schema.as_ref().map(|file| {
-            let found = self.scope.schema(file, self.file, format!("{base}/schema"), self.problems);
-            self.whole &= found.is_some();
-            found
-        });
+        let schema = source
+            .schema
+            .as_ref()
+            .map(|file| self.scope.schema(file, self.file, format!("{base}/schema"), self.problems));
         let url = match (&source.kind, &schema) {
             (Some(kind), None) => self.url(kind, format!("{base}/type")),
             (None, Some(schema)) => schema.and_then(|schema| self.url_of_schema(schema, format!("{base}/schema"))),
@@ -213,7 +220,6 @@ impl Reader<'_, '_, '_> {
                 None
             }
         };
-        self.whole &= url.is_some();
         if source.mapped && self.scope.folder.error_info.is_none() {
             self.fault(
                 format!("{base}/mapped"),
@@ -222,7 +228,7 @@ impl Reader<'_, '_, '_> {
             );
         }
         let places = self.places(&source.places, base);
-        let repeats = source.repeats.as_ref().map(|repeats| self.repeats(repeats, &format!("{base}/repeats")));
+        let repeats = source.repeats.as_ref().and_then(|repeats| self.repeats(repeats, &format!("{base}/repeats")));
         Some(Entry {
             url: url?,
             schema: schema.flatten(),
@@ -263,9 +269,9 @@ impl Reader<'_, '_, '_> {
         url
     }
 
-    fn repeats(&mut self, source: &RepeatSource, base: &str) -> Repeat {
-        self.pointer(&source.list, format!("{base}/list"));
-        self.pointer(&source.of, format!("{base}/of"));
+    fn repeats(&mut self, source: &RepeatSource, base: &str) -> Option<Repeat> {
+        let has_list = self.pointer(&source.list, format!("{base}/list"));
+        let is_placed = self.pointer(&source.of, format!("{base}/of")) && has_list;
         let mut members = Vec::with_capacity(source.members.len());
         for (name, text) in &source.members {
             match text.as_str() {
@@ -277,6 +283,7 @@ impl Reader<'_, '_, '_> {
                 ),
             }
         }
-        Repeat { list: source.list.clone(), of: source.of.clone(), members }
+        let is_sound = is_placed && !self.scope.folder.manifest.doubtful(base);
+        is_sound.then(|| Repeat { list: source.list.clone(), of: source.of.clone(), members })
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn check(documents: &Documents<'_>, index: usize, file: &str, schema:
                 file,
                 here,
                 format!("no schema of the contract has the `$id` that {} means", wording::name(reference)),
-                wording::instead(
+                wording::instead_of_file(
                     reference,
                     documents.ids(),
                     "write the `$id` of a schema of the manifest, or a path relative to the own one",

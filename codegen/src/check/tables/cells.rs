@@ -172,7 +172,11 @@ fn schema(scope: &Scope<'_>, file: &str) -> Result<Cell, Fault> {
         }
         _ => fault(
             format!("refers to {}, which is no details schema of the contract", wording::name(file)),
-            wording::instead(file, details(), "write the `file` of a schema of the manifest whose role is `details`"),
+            wording::instead_of_file(
+                file,
+                details(),
+                "write the `file` of a schema of the manifest whose role is `details`, or add it there",
+            ),
         ),
     }
 }
