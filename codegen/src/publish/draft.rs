@@ -65,15 +65,12 @@ fn plain(word: &str) -> String {
     let mut parts = word.split('%');
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        match part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).filter(u8::is_ascii) {
-            Some(byte) => {
-                plain.push(char::from(byte));
-                plain.push_str(&part[2..]);
-            }
-            None => {
-                plain.push('%');
-                plain.push_str(part);
-            }
+        if let Some(byte) = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).filter(u8::is_ascii) {
+            plain.push(char::from(byte));
+            plain.push_str(&part[2..]);
+        } else {
+            plain.push('%');
+            plain.push_str(part);
         }
     }
     plain.to_lowercase()

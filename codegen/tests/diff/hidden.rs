@@ -28,7 +28,7 @@ const EXEMPT: [(&str, &str, &str); 10] = [
 
 /// Members that cannot be changed alone: the check of the sources ties them to something else. `documents.json` changes
 /// them behind its back.
-const TIED: [(&str, &str, &str); 23] = [
+const TIED: [(&str, &str, &str); 25] = [
     ("constants", "draft", "held to the marker in the value"),
     ("contract", "draft_marker", "held to the identifiers of the draft"),
     ("contract", "examples", "a list or an object whose members are tried one by one"),
@@ -47,7 +47,9 @@ const TIED: [(&str, &str, &str); 23] = [
     ("contract", "name", "that of the folder"),
     ("contract", "role", "held to what the schema says"),
     ("error-info", "write", "held to the type of the member"),
+    ("table", "end", "held to the rows that there are"),
     ("table", "optional", "held to the cells"),
+    ("table", "outside", "a column that needs it is in none of these contracts"),
     ("table", "type", "held to the cells"),
     ("table", "without_suffix", "held to the cells"),
     ("table", "question", "held to the columns that there are"),
