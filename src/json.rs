@@ -257,6 +257,24 @@ impl<'a> Span<'a> {
     }
 }
 
+impl Span<'_> {
+    /// Whether some member of that name passes, if the value is an object: a name may be there twice.
+    pub(crate) fn any_member(self, name: &str, passes: impl Fn(Self) -> bool) -> bool {
+        if self.kind() != Kind::Object {
+            return false;
+        }
+        let mut reader = self.reader();
+        let _ = reader.enter();
+        while let Ok(Some(key)) = reader.name() {
+            let Ok(value) = Self::next(&mut reader) else { break };
+            if key == name && passes(value) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
 /// What belongs where an integer does.
 pub(crate) const INTEGER: &str = "an integer of at most 64 bits, in digits alone";
 

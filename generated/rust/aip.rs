@@ -5522,7 +5522,7 @@ pub enum Delivery {
     /// As an envelope whose type says error, with the status of the row. Signed and tied to the request only where
     /// the server is configured to sign.
     ///
-    /// Without a signature it is evidence about the transport and no more.
+    /// On a path that signs, one without a signature is evidence about the transport and no more.
     ErrorEnvelope,
     /// `compact-error`.
     ///
@@ -5673,7 +5673,7 @@ impl Delivery {
             Self::QueryError | Self::LocalOnly => None,
             Self::ErrorEnvelope => {
                 Some(
-                    "Without a signature it is evidence about the transport and no more.",
+                    "On a path that signs, one without a signature is evidence about the transport and no more.",
                 )
             }
             Self::CompactError => {
@@ -6733,7 +6733,8 @@ text_form!(named ConnectorOperation, "operation", UnknownConnectorOperation);
 /// Checks of a signed answer
 ///
 /// What has to be checked, in this order, before anything in a signed answer is used. If one check fails, the
-/// error inside is not used; `auth.not_authorized` takes its place and nothing is tried again.
+/// error inside is not used. The client of the source takes `auth.not_authorized` in its place and does not try
+/// again; the client steps take the answer for an exchange that broke, and what it forbids stays forbidden.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum ResponseCheck {
@@ -8044,7 +8045,7 @@ pub enum RetryStep {
     ///
     /// Is a durable state of the action or transaction known?
     ///
-    /// none is known, or it is `unknown` or `failed`
+    /// none is known, or it is one that ends no step: `unknown`, `failed`, or that of a change not begun
     DurableState,
     /// `possible-change`.
     ///
@@ -8206,7 +8207,9 @@ impl RetryStep {
             Self::TrustedResponse => {
                 "always: a body from a signed path whose signature, recipient and correlation are not verified counts as evidence of the transport only"
             }
-            Self::DurableState => "none is known, or it is `unknown` or `failed`",
+            Self::DurableState => {
+                "none is known, or it is one that ends no step: `unknown`, `failed`, or that of a change not begun"
+            }
             Self::PossibleChange => "nothing can have happened, or it was undone",
             Self::ExplicitNo => "it says the opposite, or nothing",
             Self::OtherAct => "time alone can mend it",

@@ -10,6 +10,7 @@ use std::fmt;
 use super::{Received, ResponseCheck};
 use crate::decode::{self, DecodeError};
 use crate::json::Span;
+use crate::retry::Evidence;
 use crate::{Decoded, Raw};
 
 /// What the caller has verified about an answer; a row of `response-checks` for each check.
@@ -101,7 +102,7 @@ impl<'a> Signed<'a> {
         };
         match missing {
             None => Ok(self.0),
-            Some(check) => Err(Unproven(check)),
+            Some(check) => Err(Unproven { check, left: Evidence::of_aip(&self.0).unproven() }),
         }
     }
 }
@@ -118,25 +119,33 @@ impl fmt::Debug for Signed<'_> {
     }
 }
 
-/// An answer that proves nothing: all it shows is that the exchange failed.
+/// An answer that proves nothing: all it shows is that the exchange failed. It permits no more than a broken exchange
+/// does; what it forbids stays forbidden, because to heed that costs no more than a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Unproven(ResponseCheck);
+pub struct Unproven {
+    check: ResponseCheck,
+    left: Evidence<'static>,
+}
 
 impl Unproven {
     /// The first check that does not hold.
     pub const fn check(self) -> ResponseCheck {
-        self.0
+        self.check
+    }
+
+    pub(crate) const fn evidence(self) -> Evidence<'static> {
+        self.left
     }
 
     /// The security event that it is.
     pub const fn security_event(self) -> super::SecurityEvent {
-        self.0.event()
+        self.check.event()
     }
 }
 
 impl fmt::Display for Unproven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the answer was not verified ({}); it shows that the exchange failed, and nothing more", self.0)
+        write!(f, "the answer was not verified ({}); it shows that the exchange failed, and nothing more", self.check)
     }
 }
 

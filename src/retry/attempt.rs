@@ -113,7 +113,8 @@ impl<'a> Attempt<'a> {
         Self { mode: Some(mode), ..self }
     }
 
-    /// The state that the action or transaction is recorded in.
+    /// The state that the action or transaction is recorded in. It counts over what the message says, but no state that
+    /// lets the steps go on closes a change that the message leaves open.
     pub const fn state(self, state: DurableState) -> Self {
         Self { state: Some(state), ..self }
     }

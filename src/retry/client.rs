@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::evidence::Doubt;
 use super::{Attempt, Evidence, Policy, Trust};
 use crate::aap::ExtensionUri;
-use crate::aip::{RetryDecision, RetryOutcome, RetrySafety, RetryStep, TransactionMode};
+use crate::aip::{DurableState, RetryDecision, RetryOutcome, RetrySafety, RetryStep, TransactionMode};
 
 /// What a client does next.
 ///
@@ -168,9 +168,14 @@ fn decide<'a>(error: &Evidence<'_>, attempt: &Attempt<'a>, policy: Option<&Polic
     }
 }
 
-/// What somebody looked up counts over what the message says.
+/// What somebody looked up counts over what the message says. Where nothing was found, the message counts, and an open
+/// change stays open in any state that does not end the steps: the action failed and its transaction is open, as a rule.
 fn recorded(error: &Evidence<'_>, attempt: &Attempt<'_>) -> Option<RetryOutcome> {
-    attempt.state.or(error.state)?.outcome()
+    let said = error.state.and_then(DurableState::outcome);
+    match attempt.state {
+        None | Some(DurableState::Unknown) => said,
+        Some(state) => state.outcome().or(said.filter(|said| said.decision() == RetryDecision::Reconcile)),
+    }
 }
 
 fn possible_change(error: &Evidence<'_>, attempt: &Attempt<'_>) -> Option<RetryOutcome> {

@@ -9,7 +9,7 @@ use crate::aip::v1_0::ProtocolError;
 use crate::aip::wire::{ConnectorEvidence, ProviderOperation};
 use crate::aip::{self, Category, DurableState, Outcome, RetryOutcome};
 use crate::client::Demand;
-use crate::json::Raw;
+use crate::json::{Kind, Raw};
 
 /// The facts of an error that decide about a retry; `Copy`, and made without an allocation.
 ///
@@ -103,7 +103,7 @@ impl<'a> Evidence<'a> {
 
     /// What is left of an answer that proves nothing. It cannot permit what the body permitted; what the body forbade
     /// stays forbidden, because to heed that costs no more than a request.
-    pub(super) fn unproven(self) -> Self {
+    pub(crate) fn unproven(self) -> Self {
         Self {
             retryable: self.retryable.filter(|retryable| !retryable),
             doubt: self.doubt.max(Doubt::Broken),
@@ -126,13 +126,9 @@ impl<'a> Evidence<'a> {
     /// An AIP error with what its carrier says, and nothing that it leaves out. A signature, or a carrier that cannot
     /// permit anything without one, makes it [unverified](super::Trust::Unverified) until the caller says otherwise.
     pub fn of_aip(error: &aip::Received<'_>) -> Self {
-        let details = |key| error.details().and_then(|details| details.get(key));
-        let is_true = |raw: Raw<'_>| raw.as_str() == TRUE;
-        let doubt = doubt(details(ConnectorEvidence::UNCERTAIN_OUTCOME).is_some_and(is_true), || {
-            let operation = details(ConnectorEvidence::PROVIDER_OPERATION);
-            let named =
-                |name| operation.as_ref().and_then(|operation| operation.get(name)).is_some_and(|raw| is_a_name(&raw));
-            named(ProviderOperation::PROVIDER) && named(ProviderOperation::OPERATION_ID)
+        let doubt = doubt(is_uncertain(error), || {
+            let details = error.details().and_then(|details| details.get(ConnectorEvidence::PROVIDER_OPERATION));
+            details.is_some_and(|operation| is_an_operation(&operation))
         });
         let evidence = Self {
             category: error.category(),
@@ -238,9 +234,10 @@ impl From<&ProtocolError> for Evidence<'_> {
 }
 
 impl From<aip::Unproven> for Evidence<'_> {
-    /// An answer that was not verified shows that the exchange failed, and nothing more.
-    fn from(_: aip::Unproven) -> Self {
-        Self::broken()
+    /// An answer that was not verified shows that the exchange failed, and permits nothing more; what it forbids stays
+    /// forbidden.
+    fn from(unproven: aip::Unproven) -> Self {
+        unproven.evidence()
     }
 }
 
@@ -253,6 +250,23 @@ fn doubt(uncertain: bool, has_operation: impl FnOnce() -> bool) -> Doubt {
         true => Doubt::NoOperation,
         false => Doubt::None,
     }
+}
+
+/// Whether the evidence says so anywhere: of two such members the one that warns counts, and it counts as well in the
+/// error itself, where the record of a connector has it.
+fn is_uncertain(error: &aip::Received<'_>) -> bool {
+    const NAME: &str = ConnectorEvidence::UNCERTAIN_OUTCOME;
+    error.details().is_some_and(|details| details.span().any_member(NAME, |value| value.as_str() == TRUE))
+        || error.extra().iter().any(|(name, value)| name == NAME && value.as_str() == TRUE)
+}
+
+/// Names that are texts and not empty; the id of the request may be left out.
+fn is_an_operation(operation: &Raw<'_>) -> bool {
+    let named = |name| operation.get(name).is_some_and(|raw| is_a_name(&raw));
+    let request = operation.get(ProviderOperation::REQUEST_ID);
+    named(ProviderOperation::PROVIDER)
+        && named(ProviderOperation::OPERATION_ID)
+        && request.is_none_or(|id| matches!(id.span().kind(), Kind::String | Kind::Null))
 }
 
 /// A text that is not empty.

@@ -65,6 +65,13 @@ fn a_signature_has_to_be_verified_first() {
     let commit = safe.mode(TransactionMode::Commit);
     let decision = client(Evidence::from(unproven), &commit, &Policy::of(RetrySafety::Safe));
     assert_eq!(decision.outcome(), RetryOutcome::BrokeAfterDispatch);
+    assert!(client(Evidence::from(unproven), &safe, &Policy::of(RetrySafety::Safe)).is_retry());
+    let text = no.to_string();
+    let Err(unproven) = Signed::read(text.as_bytes()).expect("an error").verified(Verification::new()) else {
+        panic!("nothing was verified");
+    };
+    let decision = client(Evidence::from(unproven), &safe, &Policy::of(RetrySafety::Safe));
+    assert_eq!(decision.outcome(), RetryOutcome::Refused, "on the way through `Signed` as well");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use agent_errors::aip::{Category, Outcome, RetryGate, RetryOutcome, RetrySafety};
+use agent_errors::aip::{Category, DurableState, Outcome, RetryGate, RetryOutcome, RetrySafety};
 use agent_errors::retry::{Attempt, Decision, Evidence, Policy, Ruling, client, runtime};
 use agent_errors::{DecodeError, Decoded, Warning, decode};
 use serde_json::{Value, json};
@@ -114,6 +114,57 @@ fn a_result_that_says_completed_and_carries_an_error() {
         let (decision, rules) = decide(&result.to_string());
         assert_eq!((decision.outcome(), rules), (RetryOutcome::FinalState, vec![Some(rule)]), "{result}");
     }
+}
+
+#[test]
+fn a_result_whose_status_is_the_state_of_something_else() {
+    let error: Value = serde_json::from_str(&error("retryable", "true")).unwrap();
+    for (status, outcome) in [
+        ("outcome_unknown", RetryOutcome::UncertainState),
+        ("reconciling", RetryOutcome::UncertainState),
+        ("running", RetryOutcome::WorkInProgress),
+        ("committed", RetryOutcome::FinalState),
+        ("dead_lettered", RetryOutcome::FinalState),
+    ] {
+        let (decision, rules) = decide(&json!({"action_id": "a", "status": status, "error": error}).to_string());
+        assert_eq!((decision.outcome(), rules), (outcome, vec![Some("AIP-017")]), "{status}");
+    }
+}
+
+#[test]
+fn a_lookup_that_finds_nothing_or_a_failure_does_not_close_an_open_change() {
+    let error: Value = serde_json::from_str(&error("retryable", "true")).unwrap();
+    let result = |status: &str| json!({"transaction_id": "t", "action_id": "a", "status": status, "error": error});
+    let outcome = |status: &str, found| {
+        let message = result(status).to_string();
+        let decoded = decode(message.as_bytes()).unwrap();
+        client(&decoded, &willing().state(found), &Policy::of(RetrySafety::Safe)).outcome()
+    };
+    for found in [DurableState::Unknown, DurableState::Failed, DurableState::Planned, DurableState::OutcomeUnknown] {
+        assert_eq!(outcome("outcome_unknown", found), RetryOutcome::UncertainState, "{found}");
+    }
+    assert_eq!(outcome("outcome_unknown", DurableState::Reconciled), RetryOutcome::FinalState);
+    assert_eq!(outcome("committed", DurableState::Unknown), RetryOutcome::FinalState);
+    assert_eq!(outcome("running", DurableState::Failed), RetryOutcome::Pause, "it has failed since");
+}
+
+#[test]
+fn evidence_that_is_there_twice_or_outside_the_details() {
+    let operation = r#""provider_operation":{"provider":"p","operation_id":"o","request_id":REQUEST}"#;
+    for twice in [
+        r#"{"uncertain_outcome":false,"uncertain_outcome":true}"#,
+        r#"{"uncertain_outcome":true,"uncertain_outcome":false}"#,
+        r#"{"uncertain_outcome":null,"uncertain\u005foutcome":true}"#,
+        &format!(r#"{{"uncertain_outcome":true,{}}}"#, operation.replace("REQUEST", "5")),
+    ] {
+        let (decision, _) = decide(&error("details", twice));
+        assert_eq!(decision.outcome(), RetryOutcome::UncertainWithoutOperation, "{twice}");
+    }
+    let named = format!(r#"{{"uncertain_outcome":true,{}}}"#, operation.replace("REQUEST", "null"));
+    assert_eq!(decide(&error("details", &named)).0.outcome(), RetryOutcome::UncertainWithOperation);
+    let (decision, rules) = decide(&error("uncertain_outcome", "true"));
+    assert_eq!((decision.outcome(), rules), (RetryOutcome::UncertainWithoutOperation, vec![Some("AIP-005")]));
+    assert!(decide(&error("uncertain_outcome", "false")).0.is_retry());
 }
 
 #[test]

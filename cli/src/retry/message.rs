@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use agent_errors::a2a::{self, ErrorName, GrpcStatus};
 use agent_errors::aap::{self, constants};
+use agent_errors::aip::wire::ConnectorEvidence;
 use agent_errors::aip::{self, Carrier, Category, DurableState, Outcome};
 use agent_errors::retry::Evidence;
 use agent_errors::{Decoded, decode};
@@ -43,6 +44,23 @@ pub struct Document {
     action_status: Option<DurableState>,
     #[serde(default)]
     signed: Option<bool>,
+    #[serde(default)]
+    extra: Vec<Kept>,
+}
+
+/// A member that was kept, and where it stood.
+#[derive(Deserialize)]
+struct Kept {
+    pointer: String,
+    value: Value,
+}
+
+impl Kept {
+    /// Whether it says of the outcome what the details of an error would say.
+    fn warns(&self) -> bool {
+        let name = self.pointer.rsplit('/').next();
+        name == Some(ConnectorEvidence::UNCERTAIN_OUTCOME) && self.value == Value::Bool(true)
+    }
 }
 
 /// Keys that a document has and no message does.
@@ -121,7 +139,8 @@ impl Document {
     fn of_aip(&self, code: &str) -> Evidence<'_> {
         let evidence = self.category.map_or_else(|| Evidence::of_numbers(None, None, None), Evidence::new);
         let outcome = Outcome::of(self.details.as_ref());
-        let evidence = if outcome.is_uncertain() { evidence.uncertain(outcome.can_be_reconciled()) } else { evidence };
+        let uncertain = outcome.is_uncertain() || self.extra.iter().any(Kept::warns);
+        let evidence = if uncertain { evidence.uncertain(outcome.can_be_reconciled()) } else { evidence };
         let evidence = evidence.retryable(self.retryable).state(self.action_status).of_code(code);
         let carrier = self.carrier.as_deref().and_then(|name| name.parse::<Carrier>().ok());
         let proof_needed = self.signed == Some(true) || carrier.is_some_and(|carrier| !carrier.permits());

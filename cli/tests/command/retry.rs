@@ -68,6 +68,16 @@ fn what_decode_prints_is_decided_alike() {
         encoded(&["a2a", "EXTENSION_SUPPORT_REQUIRED", "--message", "m", "--extension-uri", "urn:x:1"]),
         aip("{}", ""),
         aip(r#"{"uncertain_outcome":true}"#, ""),
+        aip(
+            r#"{"uncertain_outcome":true,"provider_operation":{"provider":"p","operation_id":"o","request_id":5}}"#,
+            "",
+        ),
+        r#"{"code":"x.y","message":"m","category":"connector","retryable":true,"uncertain_outcome":true,"source":"s",
+            "operation":"invocation"}"#
+            .to_owned(),
+        r#"{"action_id":"a","status":"outcome_unknown","error":{"code":"x.y","message":"m","category":"connector",
+            "retryable":true}}"#
+            .to_owned(),
         aip("null", r#","security":{"did":"did:key:z6Mk","signature":"c2ln"}"#),
         format!(r#"{{"action_id":"a","status":"pending_approval","error":{}}}"#, AIP.replace("DETAILS", "{}")),
         format!(r#"{{"error":{}}}"#, AIP.replace("DETAILS", "{}")),

@@ -178,7 +178,8 @@ fn tagged<'a>(mut reading: Reading<'a>, inner: &Object<'a, '_>) -> Step<'a> {
     result(reading, inner, inner.first(ActionResult::ERROR))
 }
 
-/// A result, or an acknowledgement, which has the same members and other statuses.
+/// A result, or an acknowledgement, which has the same members and other statuses. A state that is no status of a result
+/// is a breach, and counts as a state all the same: it may say that the work goes on, or that its outcome is open.
 pub(super) fn result<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>, error: Option<Span<'a>>) -> Step<'a> {
     let status_place = object.place.member(ActionResult::STATUS);
     let text = object.text(ActionResult::STATUS)?;
@@ -211,7 +212,7 @@ pub(super) fn result<'a>(mut reading: Reading<'a>, object: &Object<'a, '_>, erro
     let mut finished = reading.finish(Carrier::Aip(aip::Carrier::AipActionResult), said);
     let received = &mut finished.received;
     (received.action_id, received.status) = (action_id, status);
-    received.state = status.and_then(|status| status.as_str().parse().ok());
+    received.state = text.and_then(|text| text.parse().ok());
     Ok(finished)
 }
 
