@@ -5,12 +5,14 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=src");
+    println!("cargo::rerun-if-changed=meta");
     println!("cargo::rerun-if-changed=build.rs");
     if env::var_os("CARGO_FEATURE_PUBLISH").is_none() {
         return Ok(());
     }
     let mut sources = Vec::new();
     collect(Path::new("src"), &mut sources)?;
+    collect(Path::new("meta"), &mut sources)?;
     sources.sort();
     let mut all = Vec::new();
     for path in sources {
@@ -28,7 +30,7 @@ fn collect(folder: &Path, found: &mut Vec<String>) -> io::Result<()> {
         let path = entry?.path();
         if path.is_dir() {
             collect(&path, found)?;
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs" || extension == "json") {
             found.push(path.to_string_lossy().into_owned());
         }
     }

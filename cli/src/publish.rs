@@ -39,6 +39,9 @@ pub struct Arguments {
     /// Compare a published folder with its `integrity.json`.
     #[arg(long, value_name = "DIR", group = "what", value_hint = ValueHint::DirPath)]
     verify: Option<PathBuf>,
+    /// With --verify: let files pass that were not published from here. They are reported all the same.
+    #[arg(long, conflicts_with = "out")]
+    allow_foreign: bool,
     /// How to report.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -46,7 +49,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Outcome {
     if let Some(folder) = &arguments.verify {
-        return verify(folder, arguments.format);
+        return verify(folder, arguments);
     }
     let Some(out) = &arguments.out else { return Err(Failure::new("name the folder with --out")) };
     folders::refuse_overlap(out, &arguments.schema)?;
@@ -94,6 +97,10 @@ fn text(out: &Path, publication: &Publication, published: &Published) -> String 
         let _ =
             writeln!(text, "{}  {path}{}", paint(DIM, "foreign  "), paint(DIM, "  (not published from here; kept)"));
     }
+    if published.undone {
+        let what = "An earlier publication had been interrupted; it was undone first.";
+        let _ = writeln!(text, "{}", paint(YELLOW, what));
+    }
     let count = |which: Change| published.files.iter().filter(|(_, change)| *change == which).count();
     let (written, unchanged) = (count(Change::Written), count(Change::Unchanged));
     let what = match publication {
@@ -128,6 +135,7 @@ fn document(
         "draft": *publication == Publication::Draft,
         "files": files.collect::<Vec<_>>(),
         "foreign": done.foreign,
+        "undone": done.undone,
         "problems": problem_list(problems),
         "error": error.map(ToString::to_string),
     })
@@ -141,27 +149,41 @@ fn word(change: Change) -> &'static str {
     }
 }
 
-fn verify(folder: &Path, format: Format) -> Outcome {
-    let found = publish::verify(folder).map_err(|error| Failure::new(error.to_string()))?;
-    match format {
+fn verify(folder: &Path, arguments: &Arguments) -> Outcome {
+    let found = match publish::verify(folder) {
+        Ok(found) => found,
+        Err(error) if error.is_refusal() => {
+            output::error(&error.to_string());
+            return Ok(Verdict::Wrong);
+        }
+        Err(error) => return Err(Failure::new(error.to_string())),
+    };
+    match arguments.format {
         Format::Text => output::text(&verified(folder, &found))?,
         Format::Json => output::json(&json!({
             "tree": folder.display().to_string(),
             "intact": found.intact,
             "damaged": found.damaged.iter().map(|(path, damage)| json!({ "path": path, "damage": damaged(*damage) })).collect::<Vec<_>>(),
             "foreign": found.foreign,
+            "interrupted": found.interrupted,
+            "digest": found.digest,
         }))?,
     }
-    Ok(Verdict::wrong_if(!found.damaged.is_empty()))
+    let foreign = !found.foreign.is_empty() && !arguments.allow_foreign;
+    Ok(Verdict::wrong_if(!found.damaged.is_empty() || foreign || found.interrupted))
 }
 
 fn verified(folder: &Path, found: &Verification) -> String {
     let mut text = String::new();
     for (path, damage) in &found.damaged {
-        let _ = writeln!(text, "{}  {}", paint(RED, &padded(damaged(*damage), 7)), harmless(path));
+        let _ = writeln!(text, "{}  {}", paint(RED, &padded(damaged(*damage), 8)), harmless(path));
     }
     for path in &found.foreign {
-        let _ = writeln!(text, "{}  {}", paint(DIM, "foreign"), harmless(path));
+        let _ = writeln!(text, "{}  {}", paint(DIM, "foreign "), harmless(path));
+    }
+    if found.interrupted {
+        let what = "A publication is under way here, or was interrupted; the next one begins by undoing it.";
+        let _ = writeln!(text, "{}", paint(YELLOW, what));
     }
     let wrong = found.damaged.len();
     let line = if wrong == 0 {
@@ -170,6 +192,7 @@ fn verified(folder: &Path, found: &Verification) -> String {
         paint(RED, &format!("{} in {} not as published.", counted(wrong, "file"), output::path(folder)))
     };
     let _ = writeln!(text, "{line}");
+    let _ = writeln!(text, "{}", paint(DIM, &format!("integrity.json has the SHA-256 {}", found.digest)));
     text
 }
 
@@ -179,5 +202,6 @@ fn damaged(damage: Damage) -> &'static str {
         Damage::Missing => "missing",
         Damage::Linked => "linked",
         Damage::Outside => "outside",
+        Damage::Omitted => "omitted",
     }
 }

@@ -138,10 +138,10 @@ pub struct Key {
     pub name: String,
     pub title: String,
     pub doc: String,
-    /// Whether rows may share a key.
-    pub shared: bool,
     /// The spelling of the keys.
     pub format: Option<Format>,
+    /// Name of the column that tells rows of one key apart; none where no two rows may share a key.
+    pub qualifier: Option<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -153,6 +153,9 @@ pub struct Column {
     pub kind: Kind,
     pub optional: bool,
     pub format: Option<Format>,
+    /// What a row has that says nothing, as the source has it; it is in the cells already.
+    #[cfg_attr(not(feature = "publish"), allow(dead_code, reason = "shown by the comparison of editions"))]
+    pub default: Option<Value>,
     /// Index of the table that `row` and `rows` cells name.
     pub table: Option<usize>,
     /// What the source states about the cells beside their type, as it is written there: `unique`, `range` and so on.

@@ -1,5 +1,6 @@
 //! The carriers of the native bindings, around an error that was built.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use serde::ser::SerializeMap;
@@ -7,7 +8,6 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::v1_0::ProtocolError;
 use super::wire::{
     ActionResult, CompactError, CompactErrorError, ErrorEnvelope, ErrorEnvelopeBody, ErrorEnvelopeBodyError,
     ErrorEnvelopeMessageType,
@@ -176,7 +176,7 @@ impl HttpAnswer {
     }
 }
 
-fn bytes(value: &impl serde::Serialize) -> Vec<u8> {
+fn bytes(value: &impl Serialize) -> Vec<u8> {
     let mut bytes = Vec::new();
     let written = serde_json::to_writer(&mut bytes, value);
     debug_assert!(written.is_ok(), "writing to memory cannot fail");
@@ -186,7 +186,7 @@ fn bytes(value: &impl serde::Serialize) -> Vec<u8> {
 impl Error {
     /// The answer of the native HTTP binding: an envelope, and the status of the error.
     pub fn http_answer(&self, address: Address) -> HttpAnswer {
-        HttpAnswer { status: self.http_status(), body: bytes(&address.envelope(self)) }
+        HttpAnswer { status: self.http_status(), body: bytes(&Addressed { address, error: self }) }
     }
 
     /// The result of an action that failed with it. The exchange that carries it succeeds.
@@ -214,7 +214,7 @@ impl Error {
 
     /// A server-sent event, with the blank line that ends it.
     pub fn server_sent_event(&self) -> String {
-        let data = CompactLike { error: self.payload() };
+        let data = CompactLike { error: self };
         let mut event = String::new();
         let written =
             write!(event, "event: {}\ndata: {}\n\n", constants::SSE_EVENT, String::from_utf8_lossy(&bytes(&data)));
@@ -223,8 +223,26 @@ impl Error {
     }
 }
 
+/// An envelope with the error as it is sent.
+struct Addressed<'a> {
+    address: Address,
+    error: &'a Error,
+}
+
+impl Serialize for Addressed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let body = HashMap::from([(ErrorEnvelopeBody::ERROR, CompactLike { error: self.error })]);
+        let mut envelope = serializer.serialize_map(None)?;
+        envelope.serialize_entry(ErrorEnvelope::AIP_VERSION, constants::PROTOCOL_VERSION)?;
+        envelope.serialize_entry(ErrorEnvelope::MESSAGE_TYPE, constants::ERROR_MESSAGE_TYPE)?;
+        self.address.members(&mut envelope)?;
+        envelope.serialize_entry(ErrorEnvelope::BODY, &body)?;
+        envelope.end()
+    }
+}
+
 struct CompactLike<'a> {
-    error: &'a ProtocolError,
+    error: &'a Error,
 }
 
 impl Serialize for CompactLike<'_> {

@@ -4,11 +4,13 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::v1_0::ProtocolError;
 use super::{Category, Code, constants};
+use crate::json::Raw;
 
 type Cause = Arc<dyn std::error::Error + Send + Sync>;
 
@@ -33,6 +35,8 @@ type Cause = Arc<dyn std::error::Error + Send + Sync>;
 #[derive(Clone)]
 pub struct Error {
     payload: ProtocolError,
+    /// The details as they are sent, where they were given as a text.
+    text: Option<Raw<'static>>,
     status: Option<u16>,
     cause: Option<Cause>,
 }
@@ -83,7 +87,35 @@ impl Error {
     /// More about the occurrence; it has to be fit to leave the house. `null` is nothing.
     pub fn details(mut self, details: impl Into<Value>) -> Self {
         self.payload.details = Some(details.into()).filter(|details| !details.is_null());
+        self.text = None;
         self
+    }
+
+    /// The same as a JSON text, which the error sends as it is: `1.50` stays `1.50`. The types that hold an error as a
+    /// value, as [`payload`](Self::payload) does, have the number that it stands for.
+    ///
+    /// # Errors
+    ///
+    /// If a number in it is beyond every type.
+    ///
+    /// ```
+    /// use agent_errors::{Raw, aip::{Category, Error}};
+    /// let error = Error::new("x.y", Category::Policy, "No.").details_raw(serde_json::from_str::<Raw<'static>>(r#"{"b":1.50}"#)?)?;
+    /// assert!(serde_json::to_string(&error)?.ends_with(r#""details":{"b":1.50}}"#));
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    pub fn details_raw(self, details: Raw<'static>) -> serde_json::Result<Self> {
+        let mut error = self.details(details.parse::<Value>()?);
+        error.text = error.payload.details.is_some().then_some(details);
+        Ok(error)
+    }
+
+    /// The details as they are sent.
+    pub(super) fn sent_details(&self) -> Option<Sent<'_>> {
+        match &self.text {
+            Some(text) => Some(Sent::Text(text)),
+            None => self.payload.details.as_ref().map(Sent::Value),
+        }
     }
 
     /// The component that raises it, as `source`.
@@ -127,13 +159,13 @@ impl Error {
 
 impl From<ProtocolError> for Error {
     fn from(payload: ProtocolError) -> Self {
-        Self { payload, status: None, cause: None }
+        Self { payload, text: None, status: None, cause: None }
     }
 }
 
 impl PartialEq for Error {
     fn eq(&self, other: &Self) -> bool {
-        (&self.payload, self.status) == (&other.payload, other.status)
+        (&self.payload, &self.text, self.status) == (&other.payload, &other.text, other.status)
     }
 }
 
@@ -157,7 +189,39 @@ impl std::error::Error for Error {
 
 impl Serialize for Error {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.payload.serialize(serializer)
+        let ProtocolError { code, message, category, retryable, retry_after_ms, details: _, source } = &self.payload;
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry(ProtocolError::CODE, code)?;
+        object.serialize_entry(ProtocolError::MESSAGE, message)?;
+        object.serialize_entry(ProtocolError::CATEGORY, category)?;
+        if let Some(retryable) = retryable {
+            object.serialize_entry(ProtocolError::RETRYABLE, retryable)?;
+        }
+        if let Some(millis) = retry_after_ms {
+            object.serialize_entry(ProtocolError::RETRY_AFTER_MS, millis)?;
+        }
+        if let Some(details) = self.sent_details() {
+            object.serialize_entry(ProtocolError::DETAILS, &details)?;
+        }
+        if let Some(source) = source {
+            object.serialize_entry(ProtocolError::SOURCE, source)?;
+        }
+        object.end()
+    }
+}
+
+/// Details in the form that they were given in.
+pub(super) enum Sent<'a> {
+    Value(&'a Value),
+    Text(&'a Raw<'static>),
+}
+
+impl Serialize for Sent<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Value(value) => value.serialize(serializer),
+            Self::Text(text) => text.serialize(serializer),
+        }
     }
 }
 

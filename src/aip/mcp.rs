@@ -8,6 +8,7 @@ use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
+use super::error::Sent;
 use super::v1_0::ProtocolError;
 use super::wire::McpExtension;
 use super::{Category, Error, constants};
@@ -77,7 +78,7 @@ const LOST_TO_DETAILS: &[&str] = &[
 ];
 
 enum Data<'a> {
-    Details(&'a Value),
+    Details(Sent<'a>),
     Extension(Box<McpExtension>),
 }
 
@@ -98,7 +99,7 @@ impl Sealed for McpError {}
 
 impl ErrorObject for McpError {
     fn serialize_error_object<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let data = match &self.payload().details {
+        let data = match self.error.sent_details() {
             Some(details) => Data::Details(details),
             None => Data::Extension(Box::new(self.extension())),
         };
@@ -120,23 +121,23 @@ impl ErrorObject for McpError {
 /// The result of a tool call that failed; made by [`Error::to_tool_result`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct ToolResult {
-    payload: ProtocolError,
+    error: Error,
 }
 
 impl ToolResult {
     /// The error, without a copy.
     #[cfg(feature = "rmcp")]
     pub(super) fn into_payload(self) -> ProtocolError {
-        self.payload
+        self.error.into_payload()
     }
 }
 
 impl Serialize for ToolResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut result = serializer.serialize_map(Some(3))?;
-        result.serialize_entry(constants::MCP_CONTENT_KEY, &Content(&self.payload.message))?;
+        result.serialize_entry(constants::MCP_CONTENT_KEY, &Content(&self.error.payload().message))?;
         result.serialize_entry(constants::MCP_IS_ERROR_KEY, &true)?;
-        result.serialize_entry(constants::MCP_META_KEY, &Meta(&self.payload))?;
+        result.serialize_entry(constants::MCP_META_KEY, &Meta(&self.error))?;
         result.end()
     }
 }
@@ -163,11 +164,11 @@ impl Serialize for Text<'_> {
     }
 }
 
-struct Meta<'a>(&'a ProtocolError);
+struct Meta<'a>(&'a Error);
 
 impl Serialize for Meta<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct Whole<'a>(&'a ProtocolError);
+        struct Whole<'a>(&'a Error);
         impl Serialize for Whole<'_> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let mut map = serializer.serialize_map(Some(1))?;
@@ -199,7 +200,7 @@ impl Error {
 
     /// The error as the result of a tool call, which keeps all of it.
     pub fn to_tool_result(&self) -> ToolResult {
-        ToolResult { payload: self.payload().clone() }
+        ToolResult { error: self.clone() }
     }
 }
 

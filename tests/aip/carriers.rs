@@ -285,3 +285,31 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn details_given_as_a_text_are_sent_as_that_text() {
+    const TEXT: &str = r#"{"price":1.50,"count":12345678901234567890123,"by":["b",1e2],"a":"\u00e9"}"#;
+    let raw = || serde_json::from_str::<agent_errors::Raw<'static>>(TEXT).unwrap();
+    let error = Error::new("x.y", Category::Policy, "No.").details_raw(raw()).unwrap();
+    let envelope = String::from_utf8(error.http_answer(address()).into_body()).unwrap();
+    for sent in [
+        serde_json::to_string(&error).unwrap(),
+        envelope.clone(),
+        error.server_sent_event(),
+        error.to_mcp().respond_to(7).to_string(),
+        serde_json::to_string(&error.to_tool_result()).unwrap(),
+    ] {
+        assert!(sent.contains(TEXT), "{sent}");
+    }
+    let decoded = decode(envelope.as_bytes()).unwrap();
+    assert_eq!(decoded.details().unwrap().as_str(), TEXT);
+    let value: Value = serde_json::from_str(TEXT).unwrap();
+    let plain = Error::new("x.y", Category::Policy, "No.").details(value);
+    assert_ne!(plain, error, "the texts differ");
+    let full = address().session_id("s").from(json!({"id": "a"})).to(json!({"id": "b"}));
+    let by_type = serde_json::to_vec(&full.clone().envelope(&plain)).unwrap();
+    assert_eq!(plain.http_answer(full).into_body(), by_type, "the same members in the same order");
+    assert_eq!(error.clone().details(json!(null)), Error::new("x.y", Category::Policy, "No."));
+    let beyond = serde_json::from_str::<agent_errors::Raw<'static>>("1e400").unwrap();
+    assert!(error.details_raw(beyond).is_err());
+}

@@ -3,10 +3,11 @@
 
 use std::time::Duration;
 
+use agent_errors::Raw;
 use agent_errors::aip::wire::{CompactError, ControlRejection, ControlRejectionStatus};
 use agent_errors::aip::{Address, Code, Delivery, Error, Profile};
-use serde::Serialize;
-use serde_json::{Map, Value};
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
 use super::{Arguments, Binding, details};
 use crate::near::squash;
@@ -49,14 +50,10 @@ fn whole(arguments: &Arguments, code: Code) -> Result<String, Failure> {
     if let Some(pause) = arguments.retry_after_ms {
         error = error.retry_after(Duration::from_millis(pause));
     }
-    let mut members = Map::new();
-    for (key, value) in details::members(arguments)? {
-        let value: Value = serde_json::from_str(value.get())
-            .map_err(|_| Failure::new("cannot write the details: a number in them is beyond every type"))?;
-        members.insert(key.to_owned(), value);
-    }
+    let members = details::members(arguments)?;
     if !members.is_empty() {
-        error = error.details(members);
+        let beyond = |_| Failure::new("cannot write the details: a number in them is beyond every type");
+        error = Raw::of(&Members(&members)).and_then(|details| error.details_raw(details)).map_err(beyond)?;
     }
     let of_envelope = [("--error-id", arguments.error_id.is_some()), ("--created-at", arguments.created_at.is_some())];
     let given = of_envelope.iter().find(|(_, given)| *given);
@@ -68,7 +65,18 @@ fn whole(arguments: &Arguments, code: Code) -> Result<String, Failure> {
             Ok(error.to_mcp().respond_to(arguments.id.clone().unwrap_or(agent_errors::Id::NULL)).to_string())
         }
         Binding::Payload => printed(&error),
-        Binding::Http | Binding::Grpc => printed(&address(arguments)?.envelope(&error)),
+        Binding::Http | Binding::Grpc => {
+            Ok(String::from_utf8_lossy(error.http_answer(address(arguments)?).body()).into_owned())
+        }
+    }
+}
+
+/// The members of the details, each as its text and in the order of the arguments.
+struct Members<'a>(&'a [(&'a str, Box<RawValue>)]);
+
+impl Serialize for Members<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
     }
 }
 

@@ -126,7 +126,7 @@ fn aap_2_0_tags_its_payload_and_moves_two_numbers() {
     );
     assert!(of_kinds(&changes, &["flag-flipped", "row-added", "row-removed"]).is_empty());
     let array = of_kinds(&changes, &["rule-added"]);
-    assert!(array.iter().any(|rule| rule[1].contains("`error.data` is an array") && rule[2] == "breaking"));
+    assert!(array.iter().any(|rule| rule[1].contains("`error.data` is an array") && rule[3] == "breaking"));
 }
 
 #[test]
@@ -190,6 +190,26 @@ fn what_cannot_be_compared_is_usage() {
         let run = run_in(&folder, arguments).exits(2);
         assert!(run.err.contains(says), "{arguments:?}: {}", run.err);
         assert_eq!(run.out, "");
+    }
+    for (name, index, says) in [
+        ("away", r#"{"latest": "../../schema"}"#, "../../schema is no release number"),
+        ("gone", r#"{"latest": "9.9.9"}"#, "cannot read gone/releases/9.9.9/contracts"),
+        ("half", r#"{"latest": "#, "half/index.json: EOF"),
+        ("older", r#"{"latest": null}"#, "it has the format 1, and this program reads"),
+    ] {
+        fs::create_dir_all(folder.join(name).join("draft/contracts")).unwrap();
+        fs::write(folder.join(name).join("index.json"), index).unwrap();
+        fs::write(folder.join(name).join("draft/contracts/a.json"), r#"{"format": 1}"#).unwrap();
+        let run = run_in(&folder, &["diff", name, "schema"]).exits(2);
+        assert!(run.err.contains(says), "{name}: {}", run.err);
+    }
+    #[cfg(unix)]
+    {
+        fs::remove_file(folder.join("older/draft/contracts/a.json")).unwrap();
+        let pipe = folder.join("older/draft/contracts/a.json");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let run = run_in(&folder, &["diff", "older", "schema"]).exits(2);
+        assert!(run.err.contains("it is no ordinary file"), "{}", run.err);
     }
     fs::write(folder.join("schema/parcel/rules.json"), "{").unwrap();
     let broken = run_in(&folder, &["diff", "schema", "schema"]).exits(2);

@@ -363,6 +363,16 @@ fn errors_of_aip_are_written_in_their_carriers() {
     refused(&["aip", "query.invalids", "--message", "x"], "did you mean query.invalid");
 }
 
+#[test]
+fn details_of_aip_keep_their_digits_and_their_order() {
+    for binding in ["http", "payload"] {
+        let given = ["--detail", "price=1.50", "--detail", "by=[1e2,12345678901234567890123]", "--message", "No."];
+        let written = run(&[&["encode", "aip", "query.invalid", "--binding", binding], &given[..]].concat()).exits(0);
+        let expected = r#"{"price":1.50,"by":[1e2,12345678901234567890123]}"#;
+        assert!(written.out.contains(expected), "{binding}: {}", written.out);
+    }
+}
+
 /// What looks like a leak is written, because it may be none, and not without a word; nothing of it is repeated.
 #[test]
 fn a_text_that_leaks_is_written_with_a_warning() {

@@ -34,6 +34,7 @@ pub enum Kind {
     VersionNoLongerCovered,
     SchemaAdded,
     SchemaRemoved,
+    RoleChanged,
     IdentifierChanged,
     MemberAdded,
     MemberRemoved,
@@ -67,6 +68,10 @@ pub enum Kind {
     ValueAdded,
     ValueRemoved,
     OrderChanged,
+    PrimaryTableChanged,
+    DecisionAdded,
+    DecisionRemoved,
+    DecisionChanged,
     ConstantAdded,
     ConstantRemoved,
     ConstantChanged,
@@ -94,6 +99,7 @@ pub enum Kind {
     RuleChanged,
     ReadingChanged,
     ExampleChanged,
+    RustNameChanged,
     Wording,
 }
 
@@ -158,6 +164,14 @@ impl Found {
     /// Texts for people.
     pub fn wording(pointer: impl Into<String>, what: impl Into<String>) -> Self {
         Self::new(Kind::Wording, pointer, what, "texts for people only").for_both(Severity::Editorial)
+    }
+
+    /// A name that only programs in Rust write.
+    pub fn rust_name(pointer: impl Into<String>, old: &str, new: &str) -> Option<Self> {
+        let reason = "no message changes; programs in Rust write another name";
+        let found =
+            Self::new(Kind::RustNameChanged, pointer, format!("it is `{new}` in Rust instead of `{old}`"), reason);
+        (old != new).then(|| found.for_both(Severity::Editorial).from(old).to(new))
     }
 
     pub fn reader(mut self, severity: Severity) -> Self {

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::change::{Change, Found, Kind, Severity};
-use super::pairs::{Pair, by_name};
+use super::pairs::{Pair, by_name, order, same_set};
 use super::tables;
 use super::view::{self, View};
-use crate::edition::{Constant, Contract, Note, Profile};
+use crate::edition::{Constant, Contract, Note, Profile, Schema};
 use crate::pointer;
 
 pub(super) fn removed(name: &str, contract: &Contract) -> Change {
@@ -32,6 +32,10 @@ pub(super) fn compare(old: &Contract, new: &Contract) -> Vec<Change> {
         }
     }
     all.extend(aside(old, new));
+    if all.is_empty() && serde_json::to_string(old).ok() != serde_json::to_string(new).ok() {
+        let found = Found::wording("", "it is written in another way");
+        all.push(found.in_contract(&new.name, "contract"));
+    }
     all
 }
 
@@ -99,9 +103,63 @@ fn aside(old: &Contract, new: &Contract) -> Vec<Change> {
         let found = Found::new(Kind::ExampleChanged, pointer::of(["examples", file]), what, "examples bind nobody");
         enter(&format!("example {file}"), found.for_both(Severity::Editorial));
     }
-    if (&old.title, &old.summary, &old.description) != (&new.title, &new.summary, &new.description) {
+    for pair in by_name(&old.schemas, &new.schemas) {
+        if let Pair::Both(file, before, after) = pair {
+            for found in schema(before, after) {
+                enter(&format!("schema {file}"), found.below(&pointer::of(["schemas", file])));
+            }
+        }
+    }
+    for pair in by_name(&old.envelopes, &new.envelopes) {
+        if let Pair::Both(id, before, after) = pair
+            && before.profiles != after.profiles
+        {
+            let at = pointer::of(["envelopes", id, "profiles"]);
+            let found = Found::wording(at, "the profiles that have it so, which are compared each by itself");
+            enter(&format!("envelope {}", after.binding), found);
+        }
+    }
+    let texts = |contract: &Contract| {
+        let Contract { title, summary, description, rules_description, .. } = contract;
+        (title.clone(), summary.clone(), description.clone(), rules_description.clone())
+    };
+    if texts(old) != texts(new) {
         enter("contract", Found::wording("/description", "what is said about the contract"));
     }
+    if (&old.draft_marker, &old.release) != (&new.draft_marker, &new.release) {
+        enter("contract", Found::wording("/release", "what a release does to the identifiers of a draft"));
+    }
+    let orders = [
+        order(&old.schemas, &new.schemas, "/schemas"),
+        order(&old.constants, &new.constants, "/constants"),
+        order(&old.rules, &new.rules, "/rules"),
+        order(&old.notes, &new.notes, "/notes"),
+        order(&old.envelopes, &new.envelopes, "/envelopes"),
+        order(&old.examples, &new.examples, "/examples"),
+        order(&old.release, &new.release, "/release"),
+    ];
+    for found in orders.into_iter().flatten() {
+        enter("contract", found);
+    }
+    all
+}
+
+/// What a schema is apart from what it says about instances.
+fn schema(old: &Schema, new: &Schema) -> Vec<Found> {
+    let mut all = Vec::new();
+    if old.role != new.role {
+        let name = |schema: &Schema| serde_json::to_value(schema.role).unwrap_or_default();
+        let what = format!("its instances are {} instead of {}", name(new), name(old)).replace('"', "");
+        let found = Found::new(Kind::RoleChanged, "/role", what, "its instances stand elsewhere in a message");
+        all.push(found.for_both(Severity::Breaking).from(name(old)).to(name(new)));
+    }
+    if old.profile != new.profile {
+        all.push(Found::wording("/profile", "the profiles that it is for, which are compared each by itself"));
+    }
+    let path = |schema: &Schema| format!("{}::{}", schema.module, schema.name);
+    all.extend(Found::rust_name("/name", &path(old), &path(new)));
+    let types = |schema: &Schema| schema.replaced.iter().map(|(at, path)| format!("{at} {path}")).collect::<Vec<_>>();
+    all.extend(Found::rust_name("/replaced", &types(old).join(", "), &types(new).join(", ")));
     all
 }
 
@@ -172,6 +230,8 @@ fn profiles(old: &Contract, new: &Contract) -> Vec<Change> {
         let reason = "whoever names no profile gets other messages";
         let found = Found::new(Kind::DefaultProfileChanged, profile_at(after), what, reason);
         all.push(found.for_both(Severity::Behavioural).from(before).to(after));
+    } else {
+        all.extend(order(&old.profiles, &new.profiles, "/profiles"));
     }
     all.into_iter().map(|found| found.in_contract(&new.name, "profiles")).collect()
 }
@@ -204,6 +264,10 @@ fn profile(id: &str, old: &Profile, new: &Profile) -> Vec<Found> {
             "peers that speak it are served no more",
         );
         all.push(found.for_both(Severity::Breaking).from(version.as_str()));
+    }
+    all.extend(Found::rust_name(format!("{at}/rust"), &old.rust, &new.rust));
+    if old.covers != new.covers && same_set(&old.covers, &new.covers) {
+        all.push(Found::wording(format!("{at}/covers"), "the versions stand in another order"));
     }
     if old.description != new.description {
         all.push(Found::wording(format!("{at}/description"), format!("what is said about the profile {id}")));

@@ -1,11 +1,10 @@
 //! Envelopes: what stands where in a message.
 
-use serde_json::Value;
-
 use super::change::{Change, Found, Kind, Severity};
-use super::pairs::{Pair, by_name};
+use super::pairs::{Pair, by_name, order};
+use super::places;
 use super::view::View;
-use crate::edition::{Entries, EntryKind, Envelope, Named};
+use crate::edition::{Entries, EntryKind, Envelope};
 use crate::pointer;
 
 /// The bindings of one profile and those of another.
@@ -62,7 +61,7 @@ fn envelope(old: &Envelope, new: &Envelope) -> Vec<Found> {
         let found = Found::new(Kind::PayloadMoved, "/payload", what, "readers do not find it where it was");
         all.push(found.for_both(Severity::Breaking));
     }
-    all.extend(places(&old.places, &new.places));
+    all.extend(places::compare(&old.places, &new.places));
     match (&old.entries, &new.entries) {
         (None, None) => {}
         (Some(old), Some(new)) => all.extend(entries(old, new)),
@@ -77,40 +76,6 @@ fn envelope(old: &Envelope, new: &Envelope) -> Vec<Found> {
         }
     }
     all
-}
-
-fn places(old: &Named<Value>, new: &Named<Value>) -> Vec<Found> {
-    let found = by_name(old, new).filter_map(|pair| {
-        let below = |at: &str| pointer::of(["places", at]);
-        Some(match pair {
-            Pair::Removed(at, _) => Found::new(
-                Kind::PlaceRemoved,
-                below(at),
-                format!("nothing is said about `{at}` any more"),
-                "readers can no longer count on it",
-            )
-            .reader(Severity::Breaking),
-            Pair::Added(at, _) => Found::new(
-                Kind::PlaceAdded,
-                below(at),
-                format!("`{at}` holds something now"),
-                "old writers do not put it there",
-            )
-            .reader(Severity::Additive)
-            .writer(Severity::Breaking),
-            Pair::Both(_, old, new) if old == new => return None,
-            Pair::Both(at, old, new) => Found::new(
-                Kind::PlaceChanged,
-                below(at),
-                format!("`{at}` holds something else"),
-                "readers take it for what it was",
-            )
-            .for_both(Severity::Breaking)
-            .from(old.clone())
-            .to(new.clone()),
-        })
-    });
-    found.collect()
 }
 
 fn entries(old: &Entries, new: &Entries) -> Vec<Found> {
@@ -140,11 +105,12 @@ fn entries(old: &Entries, new: &Entries) -> Vec<Found> {
             }
         }
     }
+    all.extend(order(&old.kinds, &new.kinds, "/entries/kinds"));
     all
 }
 
 fn kind(url: &str, old: &EntryKind, new: &EntryKind) -> Vec<Found> {
-    let mut all = places(&old.places, &new.places);
+    let mut all = places::compare(&old.places, &new.places);
     if old.required != new.required {
         let found = if new.required {
             Found::new(
@@ -169,6 +135,10 @@ fn kind(url: &str, old: &EntryKind, new: &EntryKind) -> Vec<Found> {
         let what = format!("the entry `{url}` says something else");
         let found = Found::new(Kind::EntryChanged, "", what, "readers take it for what it was");
         all.push(found.for_both(Severity::Breaking));
+    }
+    if old.schema != new.schema {
+        let what = format!("the file of the schema of `{url}`; what it says is compared by itself");
+        all.push(Found::wording("/schema", what));
     }
     all
 }

@@ -11,10 +11,12 @@
 
 mod change;
 mod contract;
+mod decisions;
 mod envelopes;
 mod exceptions;
 mod markdown;
 mod pairs;
+mod places;
 mod report;
 mod rules;
 mod schema;

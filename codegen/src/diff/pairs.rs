@@ -1,5 +1,8 @@
 //! Two lists side by side.
 
+use serde_json::Value;
+
+use super::change::Found;
 use crate::edition::Named;
 
 /// An entry of the old list, of the new one, or of both.
@@ -22,6 +25,24 @@ pub(super) fn by_name<'a, T>(old: &'a Named<T>, new: &'a Named<T>) -> impl Itera
 pub(super) fn reordered<T>(old: &Named<T>, new: &Named<T>) -> bool {
     let kept = old.names().filter(|name| new.contains(name));
     !kept.eq(new.names().filter(|name| old.contains(name)))
+}
+
+/// What only the order of the entries says, where that means nothing.
+pub(super) fn order<T>(old: &Named<T>, new: &Named<T>, pointer: &str) -> Option<Found> {
+    let list = |entries: &Named<T>| entries.names().map(str::to_owned).collect::<Vec<_>>();
+    let found = || Found::wording(pointer, "the entries stand in another order").from(list(old)).to(list(new));
+    reordered(old, new).then(found)
+}
+
+/// Whether two lists hold the same, in whatever order.
+pub(super) fn same_set(old: &[String], new: &[String]) -> bool {
+    old.iter().all(|item| new.contains(item)) && new.iter().all(|item| old.contains(item))
+}
+
+/// Whether two values are the same to the order of their members.
+pub(super) fn same_text(old: &Value, new: &Value) -> bool {
+    let (old, new) = (old.to_string(), new.to_string());
+    old == new
 }
 
 /// Values for a sentence.

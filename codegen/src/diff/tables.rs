@@ -3,7 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::change::{Change, Found, Kind, Severity};
-use super::pairs::{Pair, by_name, listed, reordered};
+use super::decisions::{self, asks};
+use super::pairs::{Pair, by_name, listed, order};
 use super::schema;
 use super::view::View;
 use crate::edition::{Column, Contract, Kind as Type, Table};
@@ -39,8 +40,11 @@ impl Rows<'_, '_> {
                     (key, old.profiles.get(self.old.profile), new.profiles.get(self.new.profile))
                 }
             };
+            let decides = asks(self.old.contract, self.name) || asks(self.new.contract, self.name);
             let found = match (before, after) {
                 (None, None) => continue,
+                (Some(_), None) if decides => vec![decisions::removed(key, self.row(key, self.old.profile))],
+                (None, Some(_)) if decides => vec![decisions::added(key, self.row(key, self.new.profile))],
                 (Some(_), None) => vec![self.removed(key)],
                 (None, Some(_)) => vec![self.added(key)],
                 (Some(before), Some(after)) => self.cells(key, before, after),
@@ -84,7 +88,9 @@ impl Rows<'_, '_> {
                 continue;
             }
             let at = pointer::child(&self.row(key, self.new.profile), name);
-            let cell = Cell { column, prose: self.after.doc.iter().any(|doc| doc == name), old, new };
+            let prose =
+                self.after.doc.iter().any(|doc| doc == name) && !decisions::reads(self.new.contract, self.name, name);
+            let cell = Cell { column, prose, old, new };
             let found = match column.r#type {
                 Type::Schema => self.schema(&cell),
                 _ if earlier.format != column.format => cell.text(),
@@ -237,13 +243,32 @@ pub(super) fn shapes(old: &Contract, new: &Contract) -> Vec<Change> {
                 (name, vec![found.for_both(Severity::Additive)])
             }
             Pair::Both(name, before, after) => {
-                (name, shape(before, after).into_iter().map(|found| found.below(&at(name))).collect())
+                let mut found = shape(before, after);
+                if asks(old, name) || asks(new, name) {
+                    found.extend(decisions::order(before, after));
+                } else {
+                    found.extend(order(&before.rows, &after.rows, "/rows"));
+                }
+                (name, found.into_iter().map(|found| found.below(&at(name))).collect())
             }
         };
         changes(&mut all, &new.name, &format!("table {name}"), found);
     }
+    let primary = old.tables.names().next().zip(new.tables.names().next());
+    if let Some((before, after)) = primary.filter(|(before, after)| before != after) {
+        let what = format!("the codes are those of the table `{after}` instead of `{before}`");
+        let found = Found::new(Kind::PrimaryTableChanged, at(after), what, "the first table holds the codes");
+        let found = found.for_both(Severity::Breaking).from(before).to(after);
+        changes(&mut all, &new.name, "tables", vec![found]);
+    } else {
+        let found = order(&old.tables, &new.tables, "/tables").into_iter().collect();
+        changes(&mut all, &new.name, "tables", found);
+    }
     all
 }
+
+/// Why a rule about cells is judged by what is in them.
+const COMPARED: &str = "the cells themselves are compared too";
 
 fn at(table: &str) -> String {
     pointer::of(["tables", table])
@@ -292,16 +317,22 @@ fn shape(old: &Table, new: &Table) -> Vec<Found> {
             }
         }
     }
-    if reordered(&old.rows, &new.rows) {
-        let reason = "a table of decisions is read from its top";
-        all.push(
-            Found::new(Kind::OrderChanged, "/rows", "its rows stand in another order", reason)
-                .for_both(Severity::Behavioural),
-        );
+    if old.key.format != new.key.format {
+        let found = Found::new(Kind::ColumnChanged, "/key/format", "the keys are spelt by another rule", COMPARED);
+        all.push(found.for_both(Severity::Editorial));
     }
+    if old.key.qualifier != new.key.qualifier {
+        let reason = "a key may name one row, or several";
+        let what = "rows of one key are told apart in another way";
+        let found = Found::new(Kind::ColumnChanged, "/key/qualifier", what, reason);
+        all.push(found.for_both(Severity::Behavioural));
+    }
+    all.extend(order(&old.columns, &new.columns, "/columns"));
+    all.extend(decisions::compare(old.decision.as_ref(), new.decision.as_ref()));
+    all.extend(Found::rust_name("/rust", &old.rust, &new.rust));
     let texts = |table: &Table| {
-        let Table { title, description, key, doc, .. } = table;
-        (title.clone(), description.clone(), key.title.clone(), key.doc.clone(), doc.clone())
+        let Table { title, description, key, doc, pages, .. } = table;
+        (title.clone(), description.clone(), key.title.clone(), key.doc.clone(), doc.clone(), *pages)
     };
     if texts(old) != texts(new) {
         all.push(Found::wording("/description", "what is said about the table"));
@@ -312,6 +343,7 @@ fn shape(old: &Table, new: &Table) -> Vec<Found> {
             let what = format!("the versions that are said to have `{key}`");
             all.push(Found::wording(pointer::of(["rows", key]), what));
         }
+        all.extend(Found::rust_name(pointer::of(["rows", key, "rust"]), &before.rust, &after.rust));
     }
     all
 }
@@ -335,8 +367,19 @@ fn column(name: &str, old: &Column, new: &Column) -> Vec<Found> {
     }
     if old.format != new.format {
         let what = format!("the cells of `{name}` are spelt by another rule");
-        let found = Found::new(Kind::ColumnChanged, "/format", what, "the cells themselves are compared too");
+        let found = Found::new(Kind::ColumnChanged, "/format", what, COMPARED);
         all.push(found.for_both(Severity::Editorial));
+    }
+    if old.default != new.default {
+        let shown = |cell: &Option<Value>| cell.as_ref().map_or_else(|| "nothing".to_owned(), shown);
+        let what = format!("a row that says nothing has {} instead of {}", shown(&new.default), shown(&old.default));
+        let found = Found::new(Kind::ColumnChanged, "/default", what, COMPARED).for_both(Severity::Editorial);
+        all.push(Found { before: old.default.clone(), after: new.default.clone(), ..found });
+    }
+    if old.checks != new.checks {
+        let what = format!("something else holds of the cells of `{name}`");
+        let found = Found::new(Kind::ColumnChanged, "/checks", what, COMPARED).for_both(Severity::Editorial);
+        all.push(found.from(old.checks.clone()).to(new.checks.clone()));
     }
     if (&old.title, &old.doc, &old.source) != (&new.title, &new.doc, &new.source) {
         all.push(Found::wording("/doc", format!("what is said about the column `{name}`")));

@@ -6,7 +6,7 @@ use crate::edition::{Contract, ErrorInfo, Metadata, Schema};
 use crate::pointer;
 use crate::source::{Role, Status};
 
-use super::pairs::{Pair, by_name};
+use super::pairs::{Pair, by_name, order};
 
 #[derive(Clone, Copy)]
 pub(super) struct View<'c> {
@@ -27,6 +27,11 @@ impl<'c> View<'c> {
     fn error_info(self) -> Option<&'c ErrorInfo> {
         let mapping = self.contract.error_info.as_ref()?;
         self.schemas().any(|(file, _)| file == mapping.payload).then_some(mapping)
+    }
+
+    /// Whether what is said about the profile may still change.
+    pub fn promises_nothing(self) -> bool {
+        self.contract.profiles.get(self.profile).is_some_and(|profile| profile.status == Status::Draft)
     }
 
     /// Whether a schema may still get another identifier.
@@ -150,10 +155,31 @@ fn mapping(old: View<'_>, new: View<'_>) -> Vec<Change> {
             .reader(Severity::Additive)
             .writer(Severity::Breaking),
         ],
-        (Some(before), Some(after)) => error_info(before, after),
+        (Some(before), Some(after)) => {
+            let mut found = error_info(before, after);
+            found.extend(payload(old.contract, new.contract, before, after));
+            found
+        }
     };
     let name = &new.contract.name;
     found.into_iter().map(|found| found.in_contract(name, "ErrorInfo")).collect()
+}
+
+/// Another file, or another payload.
+fn payload(old: &Contract, new: &Contract, before: &ErrorInfo, after: &ErrorInfo) -> Option<Found> {
+    let name = |contract: &Contract, mapping: &ErrorInfo| {
+        contract.schemas.get(&mapping.payload).map(|schema| (schema.name.clone(), schema.profile.clone()))
+    };
+    let severity = if before.payload == after.payload {
+        return None;
+    } else if name(old, before) == name(new, after) {
+        Severity::Editorial
+    } else {
+        Severity::Breaking
+    };
+    let what = format!("it is made from `{}` instead of `{}`", after.payload, before.payload);
+    let found = Found::new(Kind::ReferenceChanged, "/error_info/payload", what, "its members are those of the payload");
+    Some(found.for_both(severity).from(before.payload.as_str()).to(after.payload.as_str()))
 }
 
 fn error_info(before: &ErrorInfo, after: &ErrorInfo) -> Vec<Found> {
@@ -193,6 +219,7 @@ fn error_info(before: &ErrorInfo, after: &ErrorInfo) -> Vec<Found> {
             Pair::Both(key, old, new) => all.extend(metadata(&at(key), key, old, new)),
         }
     }
+    all.extend(order(&before.metadata, &after.metadata, "/error_info/metadata"));
     if (&before.doc, &before.source) != (&after.doc, &after.source) {
         all.push(Found::wording("/error_info/doc", "what is said about the ErrorInfo"));
     }

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::{
-    Column, Constant, Contract, Entries, EntryKind, Envelope, ErrorInfo, Example, FORMAT, Key, Metadata, Named, Note,
-    Profile, Row, Rule, Schema, Table,
+    Column, Constant, Contract, Decision, Entries, EntryKind, Envelope, ErrorInfo, Example, FORMAT, Key, Metadata,
+    Named, Note, Profile, Row, Rule, Schema, Table,
 };
 use crate::model;
 
@@ -15,9 +15,12 @@ pub(super) fn contract(contract: &model::Contract) -> Contract {
         title: contract.title.clone(),
         summary: contract.summary.clone(),
         description: contract.description.clone(),
+        draft_marker: contract.draft_marker.clone(),
+        release: contract.release.iter().cloned().collect(),
         profiles: named(&contract.profiles, |profile| {
-            let model::Profile { id, status, covers, description, .. } = profile;
-            (id, Profile { status: *status, covers: covers.clone(), description: description.clone() })
+            let model::Profile { id, rust, status, covers, description } = profile;
+            let (rust, covers, description) = (rust.clone(), covers.clone(), description.clone());
+            (id, Profile { rust, status: *status, covers, description })
         }),
         schemas: named(&contract.schemas, |schema| (&schema.file, described_schema(contract, schema))),
         tables: named(&contract.tables, |table| (&table.name, described_table(contract, table))),
@@ -27,6 +30,7 @@ pub(super) fn contract(contract: &model::Contract) -> Contract {
             (&constant.name, Constant { value, doc, source, draft: constant.draft })
         }),
         error_info: contract.error_info.as_ref().map(|mapping| error_info(contract, mapping)),
+        rules_description: contract.rules_description.clone(),
         rules: contract.series.iter().flat_map(|series| rules(contract, series)).collect(),
         notes: named(&contract.notes, |note| (&note.id, described_note(contract, note))),
         envelopes: named_by(&contract.envelopes, |envelope| described_envelope(contract, envelope)),
@@ -50,6 +54,8 @@ fn described_schema(contract: &model::Contract, schema: &model::Schema) -> Schem
         profile: schema.profiles.iter().map(|profile| contract.profiles[*profile].id.clone()).collect(),
         encoding: schema.encoding,
         name: schema.rust.clone(),
+        module: schema.module.clone(),
+        replaced: schema.replaced_at.iter().cloned().collect(),
         schema: schema.bundled.clone(),
     }
 }
@@ -58,9 +64,18 @@ fn described_table(contract: &model::Contract, table: &model::Table) -> Table {
     Table {
         title: table.title.clone(),
         description: table.description.clone(),
+        rust: table.rust.clone(),
         open: table.open,
-        key: Key { name: table.key.name.clone(), title: table.key.title.clone(), doc: table.key.doc.clone() },
+        pages: table.pages,
+        key: Key {
+            name: table.key.name.clone(),
+            title: table.key.title.clone(),
+            doc: table.key.doc.clone(),
+            format: table.key.format,
+            qualifier: table.key.qualifier.clone(),
+        },
         doc: table.doc.iter().map(|column| table.columns[*column].name.clone()).collect(),
+        decision: table.decision.as_ref().map(|decision| described_decision(contract, table, decision)),
         columns: named(&table.columns, |column| {
             let described = Column {
                 title: column.title.clone(),
@@ -69,7 +84,9 @@ fn described_table(contract: &model::Contract, table: &model::Table) -> Table {
                 r#type: column.kind,
                 format: column.format,
                 optional: column.optional,
+                default: column.default.clone(),
                 table: column.table.map(|table| contract.tables[table].name.clone()),
+                checks: column.checks.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
             };
             (&column.name, described)
         }),
@@ -78,8 +95,24 @@ fn described_table(contract: &model::Contract, table: &model::Table) -> Table {
             let profiles = held
                 .filter_map(|(profile, cells)| Some((profile.id.clone(), cells_of(contract, table, cells.as_ref()?))))
                 .collect();
-            (&row.id, Row { since: row.since.clone(), until: row.until.clone(), profiles })
+            (&row.id, Row { rust: row.rust.clone(), since: row.since.clone(), until: row.until.clone(), profiles })
         }),
+    }
+}
+
+fn described_decision(contract: &model::Contract, table: &model::Table, decision: &model::Decision) -> Decision {
+    let column = |table: &model::Table, column: usize| table.columns[column].name.clone();
+    let outcomes = decision.outcomes.map(|(table, of)| (&contract.tables[table], of));
+    let owner = outcomes.map_or(table, |(table, _)| table);
+    let (decided, end) = (&contract.tables[decision.end.0], decision.end.1);
+    Decision {
+        start: decision.start.clone(),
+        question: column(table, decision.question),
+        next: column(table, decision.next),
+        outcomes: outcomes.map(|(table, of)| (table.name.clone(), column(table, of))),
+        result: column(owner, decision.result),
+        when: column(owner, decision.when),
+        end: (decided.name.clone(), decided.rows[end].id.clone()),
     }
 }
 
@@ -158,6 +191,7 @@ fn described_example(contract: &model::Contract, example: &model::Example) -> Ex
         profile: contract.profiles[example.profile].id.clone(),
         binding: example.binding.clone(),
         shows: example.shows.map(|row| contract.primary().rows[row].key.clone()),
+        instances: named_by(&example.instances, |(at, schema)| (at.clone(), contract.schemas[*schema].file.clone())),
         text: example.text.clone(),
     }
 }
@@ -167,6 +201,7 @@ fn described_envelope(contract: &model::Contract, envelope: &model::Envelope) ->
         envelope.profiles.iter().map(|profile| contract.profiles[*profile].id.clone()).collect();
     let newest = envelope.profiles.iter().min().map_or("", |profile| contract.profiles[*profile].id.as_str());
     let kind = |entry: &model::Entry| EntryKind {
+        schema: entry.schema.map(|schema| contract.schemas[schema].file.clone()),
         required: entry.required,
         payload: entry.payload,
         mapped: entry.mapped,

@@ -19,7 +19,7 @@ pub(crate) use read::{DRAFT, INDEX, RELEASES};
 use crate::{Inputs, Problems};
 
 /// Version of the document's shape, in its member `format`.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The contracts of a schema folder, by name.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -57,6 +57,10 @@ pub struct Contract {
     pub summary: String,
     /// What it is for; Markdown.
     pub description: String,
+    /// Text found in identifiers that must not be deployed.
+    pub draft_marker: Option<String>,
+    /// What a release puts in the place of each beginning of a draft's identifiers.
+    pub release: Named<String>,
     /// Its wire forms by id, newest first; the first is the default.
     pub profiles: Named<Profile>,
     /// Its schemas by file.
@@ -67,6 +71,8 @@ pub struct Contract {
     pub constants: Named<Constant>,
     /// How google.rpc.ErrorInfo is filled, where it has a payload of its own.
     pub error_info: Option<ErrorInfo>,
+    /// What is said in front of its rules; Markdown.
+    pub rules_description: String,
     /// Its conformance rules by id.
     pub rules: Named<Rule>,
     /// Its decided readings by id.
@@ -80,6 +86,8 @@ pub struct Contract {
 /// A wire form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Profile {
+    /// Its name in Rust.
+    pub rust: String,
     /// Whether it may still change.
     pub status: Status,
     /// Versions that share it, newest first.
@@ -101,6 +109,10 @@ pub struct Schema {
     pub encoding: Encoding,
     /// Name of its type: what stays the same when the file is renamed.
     pub name: String,
+    /// Rust module of its types.
+    pub module: String,
+    /// Paths of the Rust types that stand for places of it, by JSON Pointer.
+    pub replaced: Named<String>,
     /// The schema with all that it refers to, and no annotations of the sources left.
     pub schema: Value,
 }
@@ -112,16 +124,41 @@ pub struct Table {
     pub title: String,
     /// What its rows are; Markdown.
     pub description: String,
+    /// Name of its type in Rust.
+    pub rust: String,
     /// Whether readers keep keys that it does not list.
     pub open: bool,
+    /// Whether each row has a page of the documentation to itself.
+    pub pages: bool,
     /// What the name of a row is called.
     pub key: Key,
     /// Columns that make the documentation of a row.
     pub doc: Vec<String>,
+    /// How the rows make a decision, where they are asked in their order.
+    pub decision: Option<Decision>,
     /// Columns by name.
     pub columns: Named<Column>,
     /// Rows by key, or by key, `@` and qualifier where several share a key.
     pub rows: Named<Row>,
+}
+
+/// Rows that are asked in their order; the first that ends the decision counts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decision {
+    /// What leads to the first row.
+    pub start: String,
+    /// Column with what a row asks.
+    pub question: String,
+    /// Column that says when the next row is asked.
+    pub next: String,
+    /// Table whose rows end the decision, where it is another one, and its column that refers to the row that asks.
+    pub outcomes: Option<(String, String)>,
+    /// Column, of that table or of this one, with what is decided.
+    pub result: String,
+    /// Column, likewise, that says when.
+    pub when: String,
+    /// Table of what can be decided, and the key of what is when every row was passed.
+    pub end: (String, String),
 }
 
 /// The key of a registry.
@@ -133,6 +170,10 @@ pub struct Key {
     pub title: String,
     /// What it is; Markdown.
     pub doc: String,
+    /// Spelling rule of the keys.
+    pub format: Option<Format>,
+    /// Column that tells rows of one key apart.
+    pub qualifier: Option<String>,
 }
 
 /// A column of a registry.
@@ -150,13 +191,19 @@ pub struct Column {
     pub format: Option<Format>,
     /// Whether a cell may be null.
     pub optional: bool,
+    /// Cell of a row that says nothing.
+    pub default: Option<Value>,
     /// Table that its cells name rows of.
     pub table: Option<String>,
+    /// What else holds of its cells, as the source says it: `unique`, `range`, `outside`, `agrees_with`, `spelled_as`.
+    pub checks: Map<String, Value>,
 }
 
 /// A row of a registry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
+    /// Its name in Rust.
+    pub rust: String,
     /// First version that has it.
     pub since: Option<String>,
     /// Last version that has it.
@@ -206,7 +253,7 @@ pub struct Metadata {
     pub doc: String,
 }
 
-/// A conformance rule.
+/// A conformance rule: that of the model, with the names of what the model refers to by index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
     /// Heading of its series.
@@ -274,6 +321,8 @@ pub struct Entries {
 /// A kind of entry.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct EntryKind {
+    /// File of the schema that the entry is an instance of.
+    pub schema: Option<String>,
     /// Whether it is always there.
     pub required: bool,
     /// Whether it is the payload.
@@ -299,6 +348,8 @@ pub struct Example {
     pub binding: String,
     /// Code that it shows.
     pub shows: Option<String>,
+    /// Files of the schemas that places of it are instances of, by JSON Pointer.
+    pub instances: Named<String>,
     /// The very bytes, and a final line break.
     pub text: String,
 }

@@ -58,8 +58,11 @@ impl Edition {
         if !index.is_file() {
             return Err(Unreadable::Nothing(folder.to_path_buf()));
         }
-        let index: Value = document(&index)?;
-        match index["latest"].as_str() {
+        let list: Value = parsed(&index, &text(&index)?)?;
+        match list["latest"].as_str() {
+            Some(latest) if latest.contains(['/', '\\']) => {
+                Err(Unreadable::Document(index, format!("{latest} is no release number")))
+            }
             Some(latest) => published(&folder.join(RELEASES).join(latest)),
             None => published(&folder.join(DRAFT)),
         }
@@ -76,19 +79,33 @@ fn published(folder: &Path) -> Result<Edition, Unreadable> {
         .collect();
     paths.sort();
     let read = |path: PathBuf| {
-        let contract: Contract = document(&path)?;
-        if contract.format != FORMAT {
-            let what = format!("it has the format {}, and this program reads {FORMAT}", contract.format);
+        let text = text(&path)?;
+        let Format { format } = parsed(&path, &text)?;
+        if format != FORMAT {
+            let what = format!("it has the format {format}, and this program reads {FORMAT}; publish it again");
             return Err(Unreadable::Document(path, what));
         }
+        let contract: Contract = parsed(&path, &text)?;
         Ok((contract.name.clone(), contract))
     };
     Ok(Edition { contracts: paths.into_iter().map(read).collect::<Result<_, _>>()? })
 }
 
-fn document<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, Unreadable> {
-    let text = fs::read_to_string(path).map_err(|error| Unreadable::Io(path.to_path_buf(), error))?;
-    serde_json::from_str(&text).map_err(|error| Unreadable::Document(path.to_path_buf(), error.to_string()))
+/// The first that is asked of a document: a member that came later says less than a number.
+#[derive(serde::Deserialize)]
+struct Format {
+    format: u32,
+}
+
+fn text(path: &Path) -> Result<String, Unreadable> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(Unreadable::Document(path.to_path_buf(), "it is no ordinary file".to_owned()));
+    }
+    fs::read_to_string(path).map_err(|error| Unreadable::Io(path.to_path_buf(), error))
+}
+
+fn parsed<T: serde::de::DeserializeOwned>(path: &Path, text: &str) -> Result<T, Unreadable> {
+    serde_json::from_str(text).map_err(|error| Unreadable::Document(path.to_path_buf(), error.to_string()))
 }
 
 impl fmt::Display for Unreadable {

@@ -126,7 +126,7 @@ fn codes() -> Table {
         rust: "Code".to_owned(),
         open: false,
         pages: false,
-        key: Key { name: String::new(), title: String::new(), doc: String::new(), shared: false, format: None },
+        key: Key { name: String::new(), title: String::new(), doc: String::new(), format: None, qualifier: None },
         columns: Vec::new(),
         doc: Vec::new(),
         decision: None,

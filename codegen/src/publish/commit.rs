@@ -1,15 +1,18 @@
 //! From the plan to the disk: everything beside its place, then all of it into its place, or nothing.
+//!
+//! No file is ever absent or half: each is replaced by renaming another over it. What is new comes first, and the three
+//! lists last, so that in a release nothing but the lists ever changes. An error undoes what was done; if not even that
+//! is possible, or the program was ended, the next publication does.
 
 use std::fs;
-use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::disk::{Disk, Step};
+use super::lists::is_list;
+use super::stage::{Journal, Stage};
 use super::tree::{self, Tree};
-use super::{Files, Publication, PublishError};
+use super::{Files, Publication, PublishError, digest};
 use crate::write::Change;
-
-/// Folder in the tree where files wait for their place; it is gone when a publication ends.
-pub(super) const STAGE: &str = ".publishing";
 
 /// Writes the files, then the lists; says what was done to each of them.
 pub(super) fn commit(
@@ -17,14 +20,16 @@ pub(super) fn commit(
     publication: &Publication,
     files: Files,
     lists: Files,
+    disk: &dyn Disk,
 ) -> Result<Vec<(String, Change)>, PublishError> {
     let mut changes = Vec::new();
     let mut differing = Vec::new();
     for (path, text) in files.into_iter().chain(lists) {
-        let same = tree::bytes(&tree.out.join(&path))?.is_some_and(|bytes| bytes == text.as_bytes());
+        let present = tree::bytes(&tree.out.join(&path))?;
+        let same = present.as_ref().is_some_and(|bytes| bytes == text.as_bytes());
         changes.push((path.clone(), if same { Change::Unchanged } else { Change::Written }));
         if !same {
-            differing.push((path, text));
+            differing.push(Arriving { replaces: present.is_some(), path, text });
         }
     }
     let listed = |path: &String| changes.iter().any(|(known, _)| known == path);
@@ -34,119 +39,79 @@ pub(super) fn commit(
         Vec::new()
     };
     if !differing.is_empty() || !gone.is_empty() {
-        let existed = tree.out.is_dir();
-        let stage = Stage::begin(&tree.out)?;
-        let outcome = stage.write(&differing).and_then(|()| stage.exchange(&differing, &gone));
-        stage.end();
-        if outcome.is_err() && !existed {
-            let _ = fs::remove_dir(&tree.out);
-        }
-        outcome?;
+        differing.sort_by_key(|file| (is_list(&file.path), file.replaces));
+        let present = gone.iter().filter(|path| tree.out.join(path).is_file()).cloned().collect();
+        exchange(&tree.out, &differing, present, disk)?;
     }
     changes.extend(gone.into_iter().map(|path| (path, Change::Removed)));
     changes.sort_by(|a, b| a.0.cmp(&b.0));
     Ok(changes)
 }
 
-struct Stage<'o> {
-    out: &'o Path,
-    folder: PathBuf,
+/// A file that comes into the tree.
+struct Arriving {
+    path: String,
+    text: String,
+    /// Whether another is in its place.
+    replaces: bool,
 }
 
-impl<'o> Stage<'o> {
-    fn begin(out: &'o Path) -> Result<Self, PublishError> {
-        let folder = out.join(STAGE);
-        fs::create_dir_all(out).map_err(|source| PublishError::io("create the folder", out, source))?;
-        match fs::create_dir(&folder) {
-            Ok(()) => Ok(Self { out, folder }),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(PublishError::UnderWay(folder)),
-            Err(source) => Err(PublishError::io("create the folder", &folder, source)),
+fn exchange(out: &Path, files: &[Arriving], gone: Vec<String>, disk: &dyn Disk) -> Result<(), PublishError> {
+    let stage = Stage::begin(out, disk)?;
+    let done = prepare(&stage, files, gone).and_then(|journal| {
+        for file in files {
+            stage.step(Step::Rename(&stage.new_file(&file.path), &stage.place(&file.path)))?;
         }
-    }
-
-    fn beside(&self, path: &str) -> PathBuf {
-        self.folder.join("new").join(path)
-    }
-
-    fn old(&self, path: &str) -> PathBuf {
-        self.folder.join("old").join(path)
-    }
-
-    /// Every new file beside its place.
-    fn write(&self, files: &[(String, String)]) -> Result<(), PublishError> {
-        for (path, text) in files {
-            let place = self.beside(path);
-            create_parents(&place)
-                .and_then(|()| fs::write(&place, text))
-                .map_err(|source| PublishError::io("write", &place, source))?;
+        let staying: Vec<&String> = files.iter().map(|file| &file.path).collect();
+        let gone: Vec<&String> = journal.leaving.iter().filter(|path| !staying.contains(path)).collect();
+        for path in &gone {
+            stage.step(Step::Remove(&stage.place(path)))?;
         }
+        stage.close()?;
+        stage.remove_empty(gone.into_iter());
         Ok(())
-    }
-
-    /// New files into their places, old ones out of them; undone when a step fails.
-    fn exchange(&self, files: &[(String, String)], gone: &[String]) -> Result<(), PublishError> {
-        let mut moves: Vec<(PathBuf, PathBuf)> = Vec::new();
-        let steps = files.iter().map(|(path, _)| (path, true)).chain(gone.iter().map(|path| (path, false)));
-        for (path, arrives) in steps {
-            let place = self.out.join(path);
-            let mut step = |from: PathBuf, to: PathBuf| {
-                create_parents(&to)?;
-                fs::rename(&from, &to)?;
-                moves.push((from, to));
-                Ok::<(), io::Error>(())
-            };
-            let leaves = if place.exists() { step(place.clone(), self.old(path)) } else { Ok(()) };
-            let done = leaves.and_then(|()| if arrives { step(self.beside(path), place.clone()) } else { Ok(()) });
-            if let Err(source) = done {
-                for (from, to) in moves.iter().rev() {
-                    let _ = fs::rename(to, from);
-                }
-                self.remove_empty(files.iter().map(|(path, _)| path));
-                return Err(PublishError::io("write", &place, source));
-            }
+    });
+    match done {
+        Ok(()) => {
+            // The tree is the new one; what cannot be tidied up now, the next publication does.
+            let _ = stage.discard();
+            Ok(())
         }
-        self.remove_empty(gone.iter());
-        Ok(())
-    }
-
-    /// Folders that nothing is left in.
-    fn remove_empty<'p>(&self, paths: impl Iterator<Item = &'p String>) {
-        for path in paths {
-            let mut folder = self.out.join(path);
-            while folder.pop() && folder != self.out && fs::remove_dir(&folder).is_ok() {}
+        Err(error) => {
+            let _ = stage.undo();
+            Err(error)
         }
-    }
-
-    fn end(self) {
-        let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
-fn create_parents(path: &Path) -> io::Result<()> {
-    path.parent().map_or(Ok(()), fs::create_dir_all)
+/// All that takes room on the disk, so that nothing but names changes afterwards.
+fn prepare(stage: &Stage<'_>, files: &[Arriving], gone: Vec<String>) -> Result<Journal, PublishError> {
+    let mut journal = Journal { leaving: gone, ..Journal::default() };
+    for file in files {
+        let place = stage.new_file(&file.path);
+        stage.parents(&place)?;
+        stage.step(Step::Write(&place, &file.text))?;
+        if file.replaces {
+            journal.leaving.push(file.path.clone());
+        } else {
+            journal.added.insert(file.path.clone(), digest::of(file.text.as_bytes()));
+        }
+    }
+    for path in &journal.leaving {
+        let old = stage.old_file(path);
+        stage.parents(&old)?;
+        stage.step(Step::Keep(&stage.place(path), &old))?;
+    }
+    stage.open(&journal)?;
+    for file in files {
+        stage.parents(&stage.place(&file.path))?;
+    }
+    Ok(journal)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_step_that_fails_undoes_the_others() {
-        let out = std::env::temp_dir().join(format!("agent-errors-commit-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&out);
-        fs::create_dir_all(&out).unwrap();
-        for (path, text) in [("a", "old"), ("file", "in the way")] {
-            fs::write(out.join(path), text).unwrap();
-        }
-        let stage = Stage::begin(&out).unwrap();
-        let files = ["a", "b/c", "file/d"].map(|path| (path.to_owned(), "new".to_owned()));
-        stage.write(&files).unwrap();
-        assert!(stage.exchange(&files, &[]).is_err());
-        stage.end();
-        let mut left: Vec<_> = fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-        left.sort();
-        assert_eq!(left, ["a", "file"]);
-        assert_eq!(fs::read(out.join("a")).unwrap(), b"old");
-        fs::remove_dir_all(&out).unwrap();
-    }
+/// The folders of a path that are not there, the outermost last.
+pub(super) fn missing(out: &Path) -> Vec<PathBuf> {
+    let missing =
+        out.ancestors().take_while(|folder| !folder.as_os_str().is_empty() && fs::symlink_metadata(folder).is_err());
+    missing.map(Path::to_path_buf).collect()
 }

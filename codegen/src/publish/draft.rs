@@ -39,13 +39,14 @@ pub(super) fn replaced(model: &Model, version: &Version, text: &str) -> String {
 pub(super) fn left(model: &Model, files: &Files) -> Vec<(String, String)> {
     let mut left = Vec::new();
     for contract in &model.contracts {
-        let Some(marker) = contract.draft_marker.as_deref() else { continue };
+        let Some(marker) = contract.draft_marker.as_ref().map(|marker| marker.to_lowercase()) else { continue };
         for (path, text) in files {
             let own = is_of(path, &contract.name);
             let identifies = |word: &&str| {
-                word.contains(marker)
+                let word = plain(word);
+                word.contains(&marker)
                     && word.trim_end_matches(['.', ':', '*', '!', '?']) != marker
-                    && (own || host(word).contains(marker) || in_namespace(contract, word))
+                    && (own || host(&word).contains(&marker) || in_namespace(contract, &word))
             };
             let apart = |c: char| c.is_whitespace() || c.is_control() || "\"'`<>()[]{},;\\|".contains(c);
             let mut words: Vec<&str> = text.split(apart).filter(identifies).collect();
@@ -57,6 +58,22 @@ pub(super) fn left(model: &Model, files: &Files) -> Vec<(String, String)> {
     left.sort();
     left.dedup();
     left
+}
+
+/// The word as a URI is compared: capitals do not count, and what is escaped is what it stands for.
+fn plain(word: &str) -> String {
+    let mut parts = word.split('%');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        if let Some(byte) = part.get(..2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).filter(u8::is_ascii) {
+            plain.push(char::from(byte));
+            plain.push_str(&part[2..]);
+        } else {
+            plain.push('%');
+            plain.push_str(part);
+        }
+    }
+    plain.to_lowercase()
 }
 
 /// Whether a published file holds nothing but the named contract.
@@ -71,7 +88,7 @@ fn host(word: &str) -> &str {
 }
 
 fn in_namespace(contract: &Contract, word: &str) -> bool {
-    contract.release.iter().any(|(draft, _)| word.contains(draft.as_str()))
+    contract.release.iter().any(|(draft, _)| word.contains(&draft.to_lowercase()))
 }
 
 /// The schema with a warning, if its identifier is that of a draft.

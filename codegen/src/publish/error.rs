@@ -54,7 +54,7 @@ pub enum PublishError {
     Occupied(Vec<String>),
     /// A link stands in the way.
     Linked(PathBuf),
-    /// An earlier publication was interrupted, or another one is under way.
+    /// Another publication is under way; the file that it has locked.
     UnderWay(PathBuf),
     /// A list of the tree cannot be read.
     Lists(PathBuf, String),
@@ -139,8 +139,7 @@ impl fmt::Display for PublishError {
             Self::Linked(path) => write!(f, "{} is a link; remove it, or name another folder", path.display()),
             Self::UnderWay(path) => write!(
                 f,
-                "{} is there: another publication is under way, or one was interrupted. If so, `publish --verify` says \
-                 what is missing in the tree, the files it had moved away are in `old` there, and then it can be removed",
+                "another publication into this folder is under way, and has {} locked; wait until it has ended",
                 path.display()
             ),
             Self::Lists(path, what) => write!(f, "{}: {what}", path.display()),

@@ -1,6 +1,7 @@
 //! The three lists of a tree: what is in it, the digests, and what it was made from.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -23,6 +24,9 @@ const FORMAT: u32 = 1;
 pub(super) struct Integrity {
     pub format: u32,
     pub algorithm: String,
+    /// Digest of the lines `digest  path` below, so that a change of the list itself shows.
+    #[serde(default)]
+    pub digest: String,
     /// Path → digest of every file but this one.
     pub files: BTreeMap<String, String>,
 }
@@ -83,9 +87,19 @@ pub(super) fn next(tree: &Tree, plan: &Plan, inputs: &Inputs, publication: &Publ
         .filter(|(path, _)| !(is_list(path) || *publication == Publication::Draft && tree.is_drafts(path)));
     let mut files: BTreeMap<String, String> = kept.map(|(path, digest)| (path.clone(), digest.clone())).collect();
     files.extend(plan.files.iter().chain(&lists).map(|(path, text)| (path.clone(), digest::of(text.as_bytes()))));
-    let integrity = Integrity { format: FORMAT, algorithm: "sha256".to_owned(), files };
+    let digest = of_list(&files);
+    let integrity = Integrity { format: FORMAT, algorithm: "sha256".to_owned(), digest, files };
     lists.insert(INTEGRITY.to_owned(), emit::pretty(&integrity));
     lists
+}
+
+/// The digest of a list of digests.
+pub(super) fn of_list(files: &BTreeMap<String, String>) -> String {
+    let mut lines = String::new();
+    for (path, digest) in files {
+        let _ = writeln!(lines, "{digest}  {path}");
+    }
+    digest::of(lines.as_bytes())
 }
 
 fn made_from(inputs: &Inputs) -> Value {

@@ -1,6 +1,7 @@
 //! Which files a publication consists of.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -35,7 +36,7 @@ pub(super) fn plan(model: &Model, publication: &Publication) -> Result<Plan, Pub
     let mut contracts = serde_json::Map::new();
     for (contract, (name, described)) in model.contracts.iter().zip(Edition::of_model(&model).contracts.iter()) {
         let document = format!("{folder}/contracts/{name}.json");
-        placed.put(&document, finish(&emit::pretty(described)), &format!("the document of {name}"));
+        placed.put(&document, finish(&emit::by_entry(described)), &format!("the document of {name}"));
         let schemas = schemas(contract, &folder, &finish, &mut placed, &mut wrong);
         let examples = examples(contract, &folder, &finish, &mut placed);
         contracts.insert(
@@ -50,9 +51,7 @@ pub(super) fn plan(model: &Model, publication: &Publication) -> Result<Plan, Pub
             }),
         );
     }
-    for artifact in
-        emit::tables::artifacts(&model).into_iter().filter(|artifact| artifact.path != emit::tables::CATALOG)
-    {
+    for artifact in emit::tables::artifacts(&model).into_iter().filter(|artifact| is_data(&artifact.path)) {
         placed.put(&format!("{folder}/{}", artifact.path), finish(&artifact.text), "a table");
     }
     if !wrong.is_empty() {
@@ -71,6 +70,11 @@ pub(super) fn plan(model: &Model, publication: &Publication) -> Result<Plan, Pub
         entry["warning"] = json!("Not released. Identifiers of drafts are placeholders and must not be deployed.");
     }
     Ok(Plan { files, entry })
+}
+
+/// Tables for programs. The catalogue says what the documents say, and the pages for people are the documentation's.
+fn is_data(path: &str) -> bool {
+    path != emit::tables::CATALOG && Path::new(path).extension().is_none_or(|extension| extension != "md")
 }
 
 /// A draft whose identifiers will name a version names its own.

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::lists::{DRAFT, INDEX, INTEGRITY, Index, Integrity, PROVENANCE, Provenance, RELEASES, is_list};
+use super::lock::LOCK;
 use super::plan::Plan;
 use super::{Difference, Files, Publication, PublishError, digest};
 use crate::write;
@@ -68,10 +69,14 @@ fn files_of<'t>(integrity: &'t Integrity, folder: &str, entry: &Value) -> impl I
 
 pub(super) fn list<T: DeserializeOwned>(out: &Path, name: &str) -> Result<Option<T>, PublishError> {
     let path = out.join(name);
-    match fs::read_to_string(&path) {
-        Ok(text) => serde_json::from_str(&text).map(Some).map_err(|error| PublishError::Lists(path, error.to_string())),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(source) => Err(PublishError::io("read", &path, source)),
+    if fs::symlink_metadata(&path).is_ok_and(|found| !found.is_file()) {
+        return Err(PublishError::Occupied(vec![name.to_owned()]));
+    }
+    match bytes(&path)? {
+        Some(bytes) => {
+            serde_json::from_slice(&bytes).map(Some).map_err(|error| PublishError::Lists(path, error.to_string()))
+        }
+        None => Ok(None),
     }
 }
 
@@ -166,11 +171,9 @@ impl Tree {
 
     /// Links in the way: what is behind them belongs to somebody else.
     fn refuse_links(&self, files: &Files) -> Result<(), PublishError> {
-        let is_link = |path: &Path| fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink());
         let own = [INDEX, INTEGRITY, PROVENANCE].into_iter();
         for path in files.keys().map(String::as_str).chain(self.integrity.files.keys().map(String::as_str)).chain(own) {
-            let steps = path.match_indices('/').map(|(at, _)| &path[..at]).chain([path]);
-            if let Some(link) = steps.map(|step| self.out.join(step)).find(|step| is_link(step)) {
+            if let Some(link) = link_on(&self.out, path) {
                 return Err(PublishError::Linked(link));
             }
         }
@@ -180,13 +183,25 @@ impl Tree {
     /// Files in the folder that were not published from here.
     pub fn foreign(&self, files: &Files) -> Result<Vec<String>, PublishError> {
         let mut foreign = write::files(&self.out)?;
-        foreign.retain(|path| !is_list(path) && !files.contains_key(path) && !self.integrity.files.contains_key(path));
+        foreign.retain(|path| {
+            path != LOCK && !is_list(path) && !files.contains_key(path) && !self.integrity.files.contains_key(path)
+        });
         foreign.sort();
         Ok(foreign)
     }
 }
 
+/// The first link on the way from a folder to a path below it.
+pub(super) fn link_on(folder: &Path, path: &str) -> Option<PathBuf> {
+    let mut steps = path.match_indices('/').map(|(at, _)| &path[..at]).chain([path]).map(|step| folder.join(step));
+    steps.find(|step| fs::symlink_metadata(step).is_ok_and(|found| found.is_symlink()))
+}
+
+/// What an ordinary file holds; nothing where there is none. A pipe is not opened: it might never say anything.
 pub(super) fn bytes(path: &Path) -> Result<Option<Vec<u8>>, PublishError> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Ok(None);
+    }
     match fs::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error)

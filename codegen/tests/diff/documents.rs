@@ -69,6 +69,45 @@ fn the_same_change_of_several_profiles_is_one() {
 }
 
 #[test]
+fn a_rule_that_a_draft_gains_breaks_no_release() {
+    let with = |status: &str, rules: &[&str]| {
+        let mut document = base();
+        document["profiles"]["2"]["status"] = json!(status);
+        let rule = document["rules"]["P-010"].clone();
+        for id in rules {
+            document["rules"][*id] = rule.clone();
+        }
+        edition(document)
+    };
+    let report = |status| diff::compare(&with(status, &[]), &with(status, &["P-020"]));
+    let of = |status| -> Vec<Value> {
+        report(status).changes().iter().map(|change| json!([change.profiles, change.reader, change.writer])).collect()
+    };
+    assert_eq!(of("current"), [json!([["2", "1"], "additive", "breaking"])]);
+    assert_eq!(of("draft"), [json!([["1"], "additive", "breaking"]), json!([["2"], "additive", "behavioural"])]);
+}
+
+#[test]
+fn rows_that_are_asked_in_another_order_decide_otherwise() {
+    let turned = |table: &str| {
+        let mut document = base();
+        let rows = document["tables"][table]["rows"].as_object().unwrap().clone();
+        document["tables"][table]["rows"] = rows.into_iter().rev().collect();
+        diff::compare(&edition(base()), &edition(document))
+    };
+    let found = |report: Report| json!(report.changes().iter().map(|change| json!(change)).collect::<Vec<_>>());
+    let asked = found(turned("steps"));
+    assert_eq!((&asked[0]["kind"], &asked[0]["reader"]), (&json!("order-changed"), &json!("behavioural")), "{asked}");
+    assert_eq!((&asked[0]["before"], &asked[0]["after"]), (&json!(["signed", "open"]), &json!(["open", "signed"])));
+    let looked_up = found(turned("codes"));
+    assert_eq!(
+        (&looked_up[0]["kind"], &looked_up[0]["reader"]),
+        (&json!("wording"), &json!("editorial")),
+        "{looked_up}"
+    );
+}
+
+#[test]
 fn a_contract_that_comes_or_goes() {
     let none = Edition::default();
     assert_eq!(json!(diff::compare(&none, &edition(base())).changes()[0].severity), "additive");

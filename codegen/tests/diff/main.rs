@@ -1,6 +1,7 @@
 //! What a comparison says about changes made on purpose.
 
 mod documents;
+mod hidden;
 mod schemas;
 mod soundness;
 
@@ -11,9 +12,9 @@ use serde_json::{Value, json};
 /// A contract with nothing in it.
 fn bare() -> Value {
     json!({
-        "format": 1, "name": "parcel", "title": "Parcel", "summary": "S.", "description": "D.",
-        "profiles": {"2": {"status": "current", "covers": ["2"], "description": "D."}},
-        "schemas": {}, "tables": {}, "constants": {}, "error_info": null, "rules": {}, "notes": {}, "envelopes": {}, "examples": {}
+        "format": 2, "name": "parcel", "title": "Parcel", "summary": "S.", "description": "D.", "draft_marker": null, "release": {},
+        "profiles": {"2": {"rust": "V2", "status": "current", "covers": ["2"], "description": "D."}},
+        "schemas": {}, "tables": {}, "constants": {}, "error_info": null, "rules_description": "", "rules": {}, "notes": {}, "envelopes": {}, "examples": {}
     })
 }
 
@@ -32,7 +33,8 @@ fn of_schemas(old: &Value, new: &Value) -> Report {
         let mut document = bare();
         document["schemas"] = json!({
             "payload/2.schema.json":
-                {"id": "https://parcel.example/2", "role": "payload", "profile": "2", "encoding": "json", "name": "Refusal", "schema": schema}
+                {"id": "https://parcel.example/2", "role": "payload", "profile": "2", "encoding": "json", "name": "Refusal", "module": "v2", "replaced": {},
+                 "schema": schema}
         });
         edition(document)
     };

@@ -347,6 +347,7 @@ pub(super) fn finish(rules: &Rules<'_>, index: usize, rows: &[Row]) -> Column {
         kind: source.kind,
         optional: source.optional,
         format: source.format,
+        default: source.default.clone(),
         table: rules.table,
         checks: checks(source),
         varies,

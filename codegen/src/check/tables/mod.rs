@@ -104,7 +104,7 @@ fn finish(table: Checked<'_>, file: String) -> Table {
             title: content.key.title.clone(),
             doc: content.key.doc.clone(),
             format: content.key.format,
-            shared: content.key.qualifier.is_some(),
+            qualifier: content.key.qualifier.clone(),
         },
         columns: table.columns.iter().enumerate().map(|(index, rules)| columns::finish(rules, index, &rows)).collect(),
         doc: content.doc.iter().filter_map(place).collect(),

@@ -19,12 +19,13 @@ mod wording;
 use serde_json::{Map, Value};
 
 use super::change::{Found, Kind, Severity};
+use super::pairs::same_text;
 use crate::pointer;
 use references::Document;
 
 /// All differences, with pointers into the new schema, or the old one for what is gone.
 pub(super) fn compare(old: &Value, new: &Value) -> Vec<Found> {
-    if old == new {
+    if same_text(old, new) {
         return Vec::new();
     }
     let (before, after) = (Document::new(old), Document::new(new));
@@ -41,6 +42,9 @@ pub(super) fn compare(old: &Value, new: &Value) -> Vec<Found> {
         found.push(finding.judged());
     }
     found.extend(wording::compare(old, new));
+    if found.is_empty() {
+        found.push(Found::wording("", "it is written in another way, and allows the same"));
+    }
     found
 }
 

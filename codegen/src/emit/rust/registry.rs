@@ -20,7 +20,7 @@ pub(super) fn emit(contract: &Contract, table: &Table) -> TokenStream {
     let docs = table.rows.iter().map(|row| row_doc(table, row));
     let accessors = (0..table.columns.len()).map(|index| accessor(contract, table, index));
     let presence = presence(contract, table);
-    let reads = if table.key.shared { Reads::Rows } else { Reads::One(&unknown) };
+    let reads = if table.key.qualifier.is_some() { Reads::Rows } else { Reads::One(&unknown) };
     let kind = &table.key.title;
     let named = named(&quote!(#name), &reads, kind, &variants, &keys, &quote!(#presence #(#accessors)*));
     quote! {

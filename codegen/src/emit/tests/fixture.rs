@@ -85,6 +85,7 @@ fn column(name: &str, title: &str, kind: Kind) -> Column {
         optional: false,
         format: None,
         table: None,
+        default: None,
         checks: Vec::new(),
         varies: false,
     }
@@ -103,7 +104,7 @@ fn codes() -> Table {
             name: "code".to_owned(),
             title: "Code".to_owned(),
             doc: "The code, as in the payload.".to_owned(),
-            shared: false,
+            qualifier: None,
             format: None,
         },
         columns: vec![
@@ -232,7 +233,7 @@ fn steps() -> Table {
             name: "step".to_owned(),
             title: "Step".to_owned(),
             doc: "Name of the step.".to_owned(),
-            shared: false,
+            qualifier: None,
             format: None,
         },
         columns: vec![column("meaning", "Meaning", Kind::Text)],

@@ -1,5 +1,7 @@
 //! Publishing into a folder, and what it refuses.
 
+mod tampering;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -261,6 +263,12 @@ fn a_draft_identifier_that_is_left_is_refused() {
     );
     let Err(PublishError::Draft(left)) = publish(&scratch.tree(), &prose, &release("2.0.0")) else { panic!() };
     assert_eq!(left[0].1, "https://draft.parcel.invalid/other");
+    for other in ["https://DRAFT.Parcel.INVALID/other", "https://draft.parcel.%69nvali%64/other"] {
+        let mut hidden = prose.clone();
+        edit(&mut hidden, "rules.json", "https://draft.parcel.invalid/other", other);
+        let Err(PublishError::Draft(left)) = publish(&scratch.tree(), &hidden, &release("2.0.0")) else { panic!() };
+        assert_eq!(left[0].1, other);
+    }
     published(&scratch.tree(), &prose, &Publication::Draft);
 }
 
@@ -368,16 +376,7 @@ fn an_integrity_list_cannot_lead_out() {
         r#"{"format": 1, "algorithm": "sha256", "files": {"../secret": "00", "/etc/passwd": "00", "a/../b": "00"}}"#;
     fs::write(scratch.tree().join("integrity.json"), list).unwrap();
     let damaged = verify(&scratch.tree()).unwrap().damaged;
-    assert_eq!((damaged.len(), damaged.iter().all(|(_, damage)| *damage == Damage::Outside)), (3, true));
-}
-
-#[test]
-fn an_interrupted_publication_is_noticed() {
-    let scratch = Scratch::new("interrupted");
-    fs::create_dir_all(scratch.tree().join(".publishing")).unwrap();
-    let refused = publish(&scratch.tree(), &sources(), &release("2.0.0"));
-    assert!(matches!(refused, Err(PublishError::UnderWay(_))));
-    assert!(all(&scratch.tree()).is_empty());
+    assert_eq!(damaged.iter().filter(|(_, damage)| *damage == Damage::Outside).count(), 3);
 }
 
 #[cfg(unix)]
