@@ -1156,12 +1156,12 @@ impl GrpcStatus {
             | Self::FailedPrecondition
             | Self::Aborted
             | Self::Unimplemented
-            | Self::Internal
             | Self::DataLoss => "other-way",
             Self::InvalidArgument | Self::NotFound | Self::OutOfRange => "correction",
-            Self::DeadlineExceeded | Self::ResourceExhausted | Self::Unavailable => {
-                "pause"
-            }
+            Self::DeadlineExceeded
+            | Self::ResourceExhausted
+            | Self::Internal
+            | Self::Unavailable => "pause",
             Self::PermissionDenied | Self::Unauthenticated => "credentials",
         }
     }

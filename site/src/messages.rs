@@ -114,6 +114,8 @@ fn a2a(key: &str, message: &str) -> Option<Vec<Written>> {
         let uri = ExtensionUri::from(Version::V1_3);
         let options = words(&["--extension-uri", &uri.to_string()]);
         (a2a::Error::from(ActivationRequired::new(uri)), options)
+    } else if name.standard_message().is_some() {
+        (a2a::Error::new(name, ""), Vec::new())
     } else {
         (a2a::Error::new(name, message), words(&["--message", message]))
     };

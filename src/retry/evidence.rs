@@ -188,6 +188,14 @@ impl<'a> Evidence<'a> {
         Self { extension: Some(Demand::Message(message)), ..self }
     }
 
+    /// The peer says when to come again, which says more than a number for which nothing helps.
+    fn worth_a_pause(self) -> Self {
+        match self.remedy {
+            Some(RetryOutcome::OtherWay) => Self { remedy: Some(RetryOutcome::Pause), ..self },
+            _ => self,
+        }
+    }
+
     /// An error of which no more is known than numbers. That of JSON-RPC counts if JSON-RPC itself defines it; else
     /// a status does, that of gRPC before that of HTTP. With nothing to go by, nothing is sent again.
     pub fn of_numbers(json_rpc: Option<i64>, grpc: Option<GrpcStatus>, http: Option<u16>) -> Self {
@@ -216,7 +224,9 @@ impl<'a> From<&'a Decoded<'_>> for Evidence<'a> {
             Decoded::Aip(error) => Self::of_aip(error),
             Decoded::JsonRpc(error) => {
                 let envelope = error.envelope();
-                Self::of_numbers(envelope.json_rpc_code(), envelope.grpc_status(), envelope.http_status())
+                let evidence =
+                    Self::of_numbers(envelope.json_rpc_code(), envelope.grpc_status(), envelope.http_status());
+                if envelope.retry_after().is_some() { evidence.worth_a_pause() } else { evidence }
             }
         };
         evidence.retry_after(error.retry_after())

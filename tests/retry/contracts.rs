@@ -140,8 +140,38 @@ fn plain_errors_are_not_sent_again_unless_number_or_status_says_so() {
     }
     assert_eq!(decision(&status(503, "UNAVAILABLE")), RetryDecision::Retry);
     assert_eq!(decision(&status(429, "RESOURCE_EXHAUSTED")), RetryDecision::Retry);
-    assert_eq!(decision(&status(500, "INTERNAL")), RetryDecision::Stop);
+    assert_eq!(decision(&status(500, "INTERNAL")), RetryDecision::Retry);
     assert_eq!(decision(&status(409, "ABORTED")), RetryDecision::Stop);
+}
+
+/// A standard error has no reason, and over HTTP and gRPC no number of its own either.
+#[test]
+fn an_internal_error_comes_to_the_same_over_each_binding() {
+    let info = r#"[{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"1.500s"}]"#;
+    for (details, pause) in [("[]", None), (info, Some(Duration::from_millis(1500)))] {
+        for message in [
+            format!(r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":-32603,"message":"m","data":{details}}}}}"#),
+            format!(r#"{{"error":{{"code":500,"status":"INTERNAL","message":"m","details":{details}}}}}"#),
+            format!(r#"{{"code":13,"message":"m","details":{details}}}"#),
+        ] {
+            let decision = decide(&message, safe());
+            assert_eq!(decision.kind(), RetryDecision::Retry, "{message}");
+            assert!(pause.is_none() || decision.after() == pause, "{message}");
+            assert_eq!(decide(&message, Attempt::new(1)).outcome(), RetryOutcome::SafetyNotStated, "{message}");
+        }
+    }
+}
+
+/// Who says when to come again says more than a status for which nothing helps, and no more than one that says what does.
+#[test]
+fn a_pause_that_the_peer_names_counts_beside_a_bare_status() {
+    let with_pause = |code: u16, status: &str| {
+        let info = r#"{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"2s"}"#;
+        format!(r#"{{"error":{{"code":{code},"status":"{status}","message":"m","details":[{info}]}}}}"#)
+    };
+    assert_eq!(decide(&with_pause(409, "ABORTED"), safe()).after(), Some(Duration::from_secs(2)));
+    assert_eq!(decide(&with_pause(400, "INVALID_ARGUMENT"), safe()).kind(), RetryDecision::Correct);
+    assert_eq!(decide(&with_pause(401, "UNAUTHENTICATED"), safe()).kind(), RetryDecision::Authorize);
 }
 
 #[test]
@@ -153,7 +183,7 @@ fn numbers_that_no_message_was_made_of() {
     assert_eq!(kind(None, Some(503)), RetryDecision::Retry);
     assert_eq!(kind(None, Some(401)), RetryDecision::Authorize);
     assert_eq!(kind(None, Some(418)), RetryDecision::Stop);
-    assert_eq!(kind(Some(GrpcStatus::Internal), Some(503)), RetryDecision::Stop, "gRPC's own status counts first");
+    assert_eq!(kind(Some(GrpcStatus::DataLoss), Some(503)), RetryDecision::Stop, "gRPC's own status counts first");
     let late = Evidence::of_numbers(None, Some(GrpcStatus::DeadlineExceeded), None);
     let commit = safe().mode(agent_errors::aip::TransactionMode::Commit);
     assert_eq!(client(late, &commit, &Policy::of(RetrySafety::Safe)).kind(), RetryDecision::Reconcile);

@@ -31,7 +31,7 @@ pub struct Arguments {
     /// Code or name of the error, in any spelling that `explain` knows.
     #[arg(allow_negative_numbers = true)]
     code: String,
-    /// Text for people; it may be shown to a customer.
+    /// Text for people; it may be shown to a customer. Errors with a text that the protocol gives them need none.
     #[arg(long, value_name = "TEXT", value_parser = text::not_blank, allow_hyphen_values = true)]
     message: Option<String>,
     /// Id of the request that is answered [default: null].
@@ -111,10 +111,11 @@ enum Binding {
 
 pub fn run(arguments: &Arguments) -> Outcome {
     let code = &arguments.code;
-    if arguments.message.is_none() && arguments.extension_uri.is_none() {
-        let activation = protocol::ACTIVATION;
-        let is_activation = arguments.contract != Contract::Aip && error_name(code) == Some(activation);
-        return Err(if is_activation {
+    let protocol_error = error_name(code).filter(|_| arguments.contract != Contract::Aip);
+    let has_a_text =
+        arguments.contract == Contract::A2a && protocol_error.is_some_and(|name| name.standard_message().is_some());
+    if arguments.message.is_none() && arguments.extension_uri.is_none() && !has_a_text {
+        return Err(if protocol_error == Some(protocol::ACTIVATION) {
             protocol::uri_is_missing()
         } else {
             Failure::new("say what happened: add --message TEXT")

@@ -334,6 +334,17 @@ fn a_number_of_ones_own_is_taken_where_there_is_none() {
 }
 
 #[test]
+fn what_the_protocol_says_itself_needs_no_text_of_ones_own() {
+    for (name, text) in [("JSONParseError", "Invalid JSON payload"), ("InternalError", "Internal error")] {
+        assert_eq!(encode(&["a2a", name])["error"]["message"], text);
+        assert_eq!(encode(&["a2a", name, "--message", "m"])["error"]["message"], "m");
+    }
+    refused(&["a2a", "TaskNotFoundError"], "--message");
+    refused(&["aap", "INTERNAL_ERROR"], "--message");
+    refused(&["aip", "query.invalid"], "--message");
+}
+
+#[test]
 fn errors_of_aip_are_written_in_their_carriers() {
     let aip = |arguments: &[&str]| {
         let written = run(&[&["encode", "aip"], arguments].concat()).exits(0);
