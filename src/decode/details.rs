@@ -75,7 +75,9 @@ pub(super) fn bad_request<'a>(
     place: Place<'_>,
 ) -> Result<(), DecodeError> {
     tagged_once(&request.tag, place)?;
-    let within = place.member(rpc::BadRequest::FIELD_VIOLATIONS);
+    let name =
+        if request.has_alias { rpc::BadRequest::FIELD_VIOLATIONS_ALIAS } else { rpc::BadRequest::FIELD_VIOLATIONS };
+    let within = place.member(name);
     let mut fields = take(optional(&mut request.violations, Kind::Array, within)?);
     within.bounded(fields.len())?;
     for (index, (kind, violation)) in fields.iter_mut().enumerate() {
@@ -118,7 +120,8 @@ pub(super) fn retry_info<'a>(
     place: Place<'_>,
 ) -> Result<(), DecodeError> {
     tagged_once(&retry.tag, place)?;
-    let within = place.member(rpc::RetryInfo::RETRY_DELAY);
+    let name = if retry.has_alias { rpc::RetryInfo::RETRY_DELAY_ALIAS } else { rpc::RetryInfo::RETRY_DELAY };
+    let within = place.member(name);
     let text = optional_text(&mut retry.delay, within)?;
     if retry.delay.found == Some(Kind::String) {
         reading.delay_at = Some(index);

@@ -8,7 +8,7 @@ use super::payload::{self, Said};
 use super::place::{At, Place};
 use super::reading::{InfoAt, Reading, at};
 use super::shapes::{Entries, Info, Payload};
-use crate::a2a::{self, AnyErrorName, ErrorName, Profile, rpc};
+use crate::a2a::{self, AnyErrorName, ErrorName, GrpcStatus, Profile, rpc};
 use crate::aap::{rules, v2_0};
 use crate::collision;
 use crate::copies::{self, Copy, Originals};
@@ -187,25 +187,35 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The status is one that some table gives to the error of the reason, or the reason counts.
-    fn compare_statuses(&mut self, name: ErrorName) {
-        let Envelope { http_status, grpc_status, carrier, .. } = self.envelope;
+    /// Number and status are those that some table gives to the error of the reason, or the reason counts.
+    fn compare_row(&mut self, name: ErrorName) {
+        let Envelope { json_rpc_code, http_status, grpc_status, carrier, .. } = self.envelope;
         let any = |fits: &dyn Fn(Profile) -> bool| Profile::ALL.iter().any(|profile| fits(*profile));
-        let is_error = || http_status.is_some_and(|status| HTTP_ERRORS.contains(&i64::from(status)));
-        let error = Place::ROOT.member(member::ERROR);
-        let (rule, within) = match carrier {
-            Carrier::HttpJson if is_error() && !any(&|profile| name.http_status_in(profile) == http_status) => {
-                (a2a::rules::A2A_017, error)
-            }
-            Carrier::GrpcStatus
-                if grpc_status.is_some() && !any(&|profile| name.grpc_status_in(profile) == grpc_status) =>
-            {
-                (a2a::rules::A2A_018, Place::ROOT)
-            }
-            _ => return,
-        };
+        let is_error = http_status.is_some_and(|status| HTTP_ERRORS.contains(&i64::from(status)));
+        let is_foreign = |status: GrpcStatus| !any(&|profile| name.grpc_status_in(profile) == Some(status));
+        let has_foreign_status = grpc_status.is_some_and(is_foreign);
+        let is_nested = matches!(self.list, Some(At::Failure { nested: true, .. }));
+        let (root, of_error) = (Place::ROOT, Place::ROOT.member(member::ERROR));
+        let error = if is_nested { of_error } else { root };
+        let code = error.member(member::CODE);
         let message = "no table gives this status to the error; the reason counts";
-        self.warnings.a2a_breach(rule, within.member(member::CODE), message);
+        if carrier == Carrier::HttpJson {
+            if is_error && !any(&|profile| name.http_status_in(profile) == http_status) {
+                self.warnings.a2a_breach(a2a::rules::A2A_017, code, message);
+            }
+            if has_foreign_status {
+                self.warnings.a2a_breach(a2a::rules::A2A_016, error.member(member::STATUS), message);
+            }
+        }
+        if carrier == Carrier::GrpcStatus && has_foreign_status {
+            self.warnings.a2a_breach(a2a::rules::A2A_018, code, message);
+        }
+        if let (Carrier::JsonRpc, Some(number), Some(expected)) = (carrier, json_rpc_code, name.json_rpc_code())
+            && number != i64::from(expected)
+        {
+            let message = "the table gives another number to the error; the reason counts";
+            self.warnings.a2a_breach(a2a::rules::A2A_019, code, message);
+        }
     }
 
     /// No payload: the first error info of a known domain says whose error it is.
@@ -234,7 +244,7 @@ impl<'a> Reading<'a> {
             }
             let by_reason = ErrorName::ALL.iter().copied().find(|name| name.reason() == Some(&*reason));
             if let Some(name) = by_reason.filter(|_| !is_ours) {
-                self.compare_statuses(name);
+                self.compare_row(name);
             }
             let name = by_reason.or(mislabelled).or_else(|| self.by_number());
             return self.a2a(name.map_or(AnyErrorName::Unknown(reason), AnyErrorName::from));

@@ -105,17 +105,12 @@ pub(super) fn members(message: &Message<'_>, findings: &mut Findings) {
                 kind(part, ErrorInfo::METADATA, Kind::Object, "must be an object of strings", findings);
             }
             Some(BadRequest::TYPE_URL) => bad_request(part, findings),
-            Some(RetryInfo::TYPE_URL) => {
-                let is_pause =
-                    |node: &Node<'_>| node.is(Kind::Null) || node.text().is_some_and(|text| pause(&text).is_some());
-                if !part.node.get(RetryInfo::RETRY_DELAY).is_none_or(is_pause) {
-                    findings.add(part, &[RetryInfo::RETRY_DELAY], PAUSE);
-                }
-            }
+            Some(RetryInfo::TYPE_URL) => retry_info(part, findings),
             Some(type_url) => {
                 if let Some(fault) = google::fault(type_url, part.node) {
                     let place = Part { node: part.node, pointer: format!("{}{}", part.pointer, fault.pointer) };
-                    findings.add(&place, &[], format!("must be {}", fault.expected));
+                    let what = fault.found.map_or_else(|| TWICE.to_owned(), |_| format!("must be {}", fault.expected));
+                    findings.add(&place, &[], what);
                 }
             }
             None => {}
@@ -144,14 +139,39 @@ impl google::Look for &Node<'_> {
     }
 }
 
+const TWICE: &str = "is there twice, perhaps under its other name; send it once";
+
+/// Under which of its names in JSON and in protobuf a member is there first. Under the other one it is a second one.
+fn spelling(node: &Node<'_>, place: &Trail<'_>, names: [&'static str; 2], findings: &mut Findings) -> &'static str {
+    let mut found = node.members().iter().filter_map(|(key, _)| names.into_iter().find(|name| key == name));
+    let first = found.next().unwrap_or(names[0]);
+    if let Some(second) = found.find(|name| *name != first) {
+        findings.add_at(&place.member(second), TWICE);
+    }
+    first
+}
+
+fn retry_info(part: &Part<'_>, findings: &mut Findings) {
+    let is_pause = |node: &Node<'_>| node.is(Kind::Null) || node.text().is_some_and(|text| pause(&text).is_some());
+    let names = [RetryInfo::RETRY_DELAY, RetryInfo::RETRY_DELAY_ALIAS];
+    let name = spelling(part.node, &Trail::start(part), names, findings);
+    if !part.node.get(name).is_none_or(is_pause) {
+        findings.add(part, &[name], PAUSE);
+    }
+}
+
 fn bad_request(part: &Part<'_>, findings: &mut Findings) {
-    kind(part, BadRequest::FIELD_VIOLATIONS, Kind::Array, "must be an array of objects", findings);
-    let Some(violations) = part.member(BadRequest::FIELD_VIOLATIONS) else { return };
+    let names = [BadRequest::FIELD_VIOLATIONS, BadRequest::FIELD_VIOLATIONS_ALIAS];
+    let name = spelling(part.node, &Trail::start(part), names, findings);
+    kind(part, name, Kind::Array, "must be an array of objects", findings);
+    let Some(violations) = part.member(name) else { return };
     let list = Trail::start(&violations);
     for (index, violation) in violations.node.items().iter().enumerate() {
         let place = list.item(index);
         if violation.is(Kind::Object) {
             texts(violation, &place, &[FieldViolation::FIELD, FieldViolation::DESCRIPTION], findings);
+            let names = [FieldViolation::LOCALIZED_MESSAGE, FieldViolation::LOCALIZED_MESSAGE_ALIAS];
+            spelling(violation, &place, names, findings);
         } else {
             findings.add_at(&place, "must be an object with field and description");
         }

@@ -249,7 +249,9 @@ impl<'a> Message<'a> {
         let of_entry = |part: &Part<'a>| {
             let nested =
                 part.member(v2_0::Error::DETAILS).and_then(|part| part.member(details::ValidationDetails::ERRORS));
-            let members = [rpc::ErrorInfo::METADATA, rpc::BadRequest::FIELD_VIOLATIONS].map(|name| part.member(name));
+            let lists =
+                [rpc::ErrorInfo::METADATA, rpc::BadRequest::FIELD_VIOLATIONS, rpc::BadRequest::FIELD_VIOLATIONS_ALIAS];
+            let members = lists.map(|name| part.member(name));
             members.into_iter().flatten().chain(nested).find(is_too_long)
         };
         let mut parts = self.entries.iter().map(|entry| &entry.part).chain(&self.payloads);

@@ -81,14 +81,30 @@ fn every_error_survives_every_binding_and_profile() {
 }
 
 #[test]
-fn the_reason_counts_whatever_the_status() {
+fn the_reason_counts_whatever_number_and_status_say() {
     for own in &OWN {
+        let details = || json!([info(own.reason, DOMAIN)]);
+        let said = |own_fits: bool, finding: &str| if own_fits { vec![] } else { vec![finding.to_owned()] };
         for other in [400, 404, 409, 415, 500, 502] {
-            let body = over_http(other, "UNKNOWN", json!([info(own.reason, DOMAIN)])).to_string();
+            let body = over_http(other, own.new.1, details()).to_string();
             let decoded = decode_http(other, Some("application/json"), body.as_bytes()).unwrap();
-            assert_eq!(decoded.code(), Some(own.name));
             let fits = [own.new.0, own.old.0].contains(&other);
-            assert_eq!(rules(&decoded).is_empty(), fits, "{} with {other}: {:?}", own.name, rules(&decoded));
+            assert_eq!(decoded.code(), Some(own.name));
+            assert_eq!(rules(&decoded), said(fits, "A2A-017 /error/code"), "{} with {other}", own.name);
+        }
+        for other in ["NOT_FOUND", "FAILED_PRECONDITION", "UNIMPLEMENTED", "INVALID_ARGUMENT", "INTERNAL", "UNKNOWN"] {
+            let body = over_http(own.new.0, other, details()).to_string();
+            let decoded = decode(body.as_bytes()).unwrap();
+            let fits = [own.new.1, own.old.1].contains(&other);
+            assert_eq!(decoded.code(), Some(own.name));
+            assert_eq!(rules(&decoded), said(fits, "A2A-016 /error/status"), "{} with {other}", own.name);
+        }
+        for other in OWN.iter().map(|other| i64::from(other.number)).chain([-32603, -32000, 7]) {
+            let body = over_json_rpc(other, details()).to_string();
+            let decoded = decode(body.as_bytes()).unwrap();
+            let fits = i64::from(own.number) == other;
+            assert_eq!((decoded.code(), decoded.json_rpc_code()), (Some(own.name), Some(other)));
+            assert_eq!(rules(&decoded), said(fits, "A2A-019 /error/code"), "{} with {other}", own.name);
         }
     }
 }

@@ -34,9 +34,9 @@ fn what_reading_reports_linting_finds() {
 }
 
 /// Rules of which reading reports every breach, if it can read the message at all.
-const ALWAYS: [&str; 15] = [
+const ALWAYS: [&str; 17] = [
     "AAP-003", "AAP-005", "AAP-006", "AAP-007", "AAP-008", "AAP-009", "AAP-021", "AAP-022", "AAP-023", "AAP-024",
-    "AAP-025", "A2A-003", "A2A-012", "A2A-026", "A2A-028",
+    "AAP-025", "A2A-003", "A2A-012", "A2A-017", "A2A-019", "A2A-026", "A2A-028",
 ];
 
 #[test]
@@ -133,6 +133,42 @@ fn integers_in_other_forms_are_told_apart() {
     assert!(error.is_json() && lint(text.as_bytes()).is_ok());
 }
 
+/// A member has two names in the JSON form of protobuf, and whoever writes both has written it twice.
+#[test]
+fn a_member_under_both_of_its_names_is_refused_by_one_and_found_by_the_other() {
+    for (detail, names, value) in [
+        ("RetryInfo", ["retryDelay", "retry_delay"], "\"2s\""),
+        ("BadRequest", ["fieldViolations", "field_violations"], "[]"),
+        ("DebugInfo", ["stackEntries", "stack_entries"], "[]"),
+        ("QuotaFailure/violations", ["apiService", "api_service"], "\"x\""),
+        ("QuotaFailure/violations", ["quotaMetric", "quota_metric"], "\"x\""),
+        ("QuotaFailure/violations", ["quotaId", "quota_id"], "\"x\""),
+        ("QuotaFailure/violations", ["quotaDimensions", "quota_dimensions"], "{}"),
+        ("QuotaFailure/violations", ["quotaValue", "quota_value"], "1"),
+        ("QuotaFailure/violations", ["futureQuotaValue", "future_quota_value"], "1"),
+        ("RequestInfo", ["requestId", "request_id"], "\"x\""),
+        ("RequestInfo", ["servingData", "serving_data"], "\"x\""),
+        ("ResourceInfo", ["resourceType", "resource_type"], "\"x\""),
+        ("ResourceInfo", ["resourceName", "resource_name"], "\"x\""),
+    ] {
+        let (name, list) = detail.split_once('/').unwrap_or((detail, ""));
+        for [first, second] in [names, [names[1], names[0]]] {
+            let members = format!(r#""{first}":{value},"{second}":{value}"#);
+            let (members, below) = match list {
+                "" => (members, String::new()),
+                list => (format!(r#""{list}":[{{{members}}}]"#), format!("/{list}/0")),
+            };
+            let text = format!(
+                r#"{{"jsonrpc":"2.0","id":1,"error":{{"code":-32603,"message":"Internal error","data":[{{"@type":"type.googleapis.com/google.rpc.{name}",{members}}}]}}}}"#
+            );
+            let pointer = format!("/error/data/0{below}/{second}");
+            let error = decode(text.as_bytes()).unwrap_err().to_string();
+            assert_eq!(error, format!("{pointer}: expected one such member, but it is there twice"), "{text}");
+            assert_eq!(found(&lint(text.as_bytes()).unwrap()), [format!("A2A-029 {pointer}")], "{text}");
+        }
+    }
+}
+
 /// What a message of AIP is, no rule of A2A forbids.
 #[test]
 fn an_error_of_aip_over_json_rpc_is_not_judged_by_a2a() {
@@ -167,12 +203,17 @@ fn details_that_are_no_list_and_a_status_of_no_table_are_seen_by_both() {
     };
     let status = format!(r#"{{"error":{{"code":404,"status":"NOT_FOUND","message":"m","details":[{info}]}}}}"#);
     let grpc = format!(r#"{{"code":5,"message":"m","details":[{info}]}}"#);
+    let bare = format!(r#"{{"code":-32005,"message":"m","data":[{info}]}}"#);
     for (text, finding) in [
         (error(-32050, "\"x\""), "A2A-002 /error/data"),
         (error(-32050, "true"), "A2A-002 /error/data"),
         (error(-32603, "5"), "A2A-002 /error/data"),
         (error(-32001, "5"), "A2A-002 /error/data"),
         (error(-32050, r#"{"a":1}"#), "A2A-002 /error/data"),
+        (error(-32005, &format!("[{info}]")), "A2A-019 /error/code"),
+        (bare, "A2A-019 /code"),
+        (status.replace("NOT_FOUND", "UNIMPLEMENTED"), "A2A-017 /error/code"),
+        (status.replace("404", "400").replace("NOT_FOUND", "INTERNAL"), "A2A-016 /error/status"),
         (status, "A2A-017 /error/code"),
         (grpc, "A2A-018 /code"),
     ] {

@@ -1,13 +1,19 @@
 //! The HTTP+JSON binding, and the JSON of messages and tasks, which JSON-RPC shares.
+//!
+//! Which operation a request is about is found out first, then its headers are judged, then its body is read. Whatever
+//! fails on the way is answered with the error body of the binding.
 
 use agent_errors::a2a::{self, ErrorName, HttpResponse, MediaType, Operation};
-use axum::Router;
+use agent_errors::server::AdmissionLayer;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::rejection::{BytesRejection, PathRejection};
+use axum::extract::{Path, Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, Method};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
+use axum::{Extension, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -15,8 +21,20 @@ use crate::agent::{Agent, Answer, Call, Message, Refusal, Task};
 use crate::json_rpc::result;
 
 /// One handler for all: what a colon separates is no segment of a path.
-pub fn routes(agent: Agent) -> Router {
-    Router::new().route("/{*path}", any(answer)).with_state(agent)
+pub fn routes(below: &str, agent: Agent, admission: AdmissionLayer) -> Router {
+    let found = from_fn_with_state(agent.clone(), find);
+    let serve = any(answer).layer(admission).layer(found);
+    ["", "/", "/{*path}"]
+        .iter()
+        .fold(Router::new(), |router, path| router.route(&format!("{below}{path}"), serve.clone()))
+        .with_state(agent)
+}
+
+/// What a request is about, as far as method and path say.
+#[derive(Clone)]
+struct Target {
+    operation: Operation,
+    task: Option<String>,
 }
 
 /// Members of the requests that the agents look at, whichever operation they belong to.
@@ -62,26 +80,49 @@ impl From<ParamsMessage> for Message {
     }
 }
 
+async fn find(
+    State(agent): State<Agent>,
+    path: Result<Path<String>, PathRejection>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let target = match path {
+        Ok(Path(path)) => target(request.method(), &path),
+        Err(rejection) if rejection.status().is_client_error() => {
+            Err(a2a::Error::new(ErrorName::InvalidParamsError, "The path is not UTF-8."))
+        }
+        Err(_) => Err(unknown()),
+    };
+    match target {
+        Ok(target) => {
+            request.extensions_mut().insert(target);
+            next.run(request).await
+        }
+        Err(error) => refuse(&agent, error),
+    }
+}
+
+fn refuse(agent: &Agent, error: a2a::Error) -> Response {
+    error.in_profile(agent.profile).http().with_media_type(agent.media_type).into_response()
+}
+
 async fn answer(
     State(agent): State<Agent>,
-    method: Method,
-    Path(path): Path<String>,
+    Extension(target): Extension<Target>,
     headers: HeaderMap,
-    body: Bytes,
+    body: Result<Bytes, BytesRejection>,
 ) -> Response {
-    let refuse = |error: a2a::Error| -> Response {
-        error.in_profile(agent.profile).http().with_media_type(agent.media_type).into_response()
-    };
-    let answer = call(&method, &path, &headers, &body).map_err(Refusal::from).and_then(|call| agent.answer(call));
-    match answer {
+    let body = body.map_err(|_| a2a::Error::new(ErrorName::InvalidRequestError, "The request is too long."));
+    let call = body.and_then(|body| call(target, &headers, &body));
+    match call.map_err(Refusal::from).and_then(|call| agent.answer(call)) {
         Ok(Answer::Stream(error)) => {
             let second = error.and_then(|error| written(&agent, *error)).map(|answer| answer.to_vec());
             let second = second.as_deref().map(String::from_utf8_lossy);
             events(&result(Answer::Stream(None)).to_string(), second.as_deref())
         }
         Ok(answer) => ([(CONTENT_TYPE, MediaType::Json.as_str())], result(answer).to_string()).into_response(),
-        Err(Refusal::A2a(error)) => refuse(error),
-        Err(Refusal::Aap(_)) => refuse(a2a::Error::new(ErrorName::InternalError, "")),
+        Err(Refusal::A2a(error)) => refuse(&agent, error),
+        Err(Refusal::Aap(_)) => refuse(&agent, a2a::Error::new(ErrorName::InternalError, "")),
     }
 }
 
@@ -93,7 +134,7 @@ fn written(agent: &Agent, error: Refusal) -> Option<HttpResponse> {
     }
 }
 
-fn call(method: &Method, path: &str, headers: &HeaderMap, body: &[u8]) -> Result<Call, a2a::Error> {
+fn target(method: &Method, path: &str) -> Result<Target, a2a::Error> {
     let segments: Vec<&str> = path.split('/').collect();
     let (operation, task) = match (method.as_str(), &segments[..]) {
         ("POST", ["message:send"]) => (Operation::SendMessage, None),
@@ -120,9 +161,13 @@ fn call(method: &Method, path: &str, headers: &HeaderMap, body: &[u8]) -> Result
         }
         _ => return Err(unknown()),
     };
+    Ok(Target { operation, task: task.map(str::to_owned) })
+}
+
+fn call(target: Target, headers: &HeaderMap, body: &[u8]) -> Result<Call, a2a::Error> {
     let params = if body.is_empty() { Params::default() } else { read(headers, body)? };
-    let call = params.call(operation);
-    Ok(Call { task: task.map(str::to_owned).or(call.task), ..call })
+    let call = params.call(target.operation);
+    Ok(Call { task: target.task.or(call.task), ..call })
 }
 
 fn unknown() -> a2a::Error {

@@ -4,7 +4,7 @@ use agent_errors::{Id, jsonrpc};
 use std::error::Error;
 
 use agent_errors::a2a::{self, ErrorName, MediaType, Operation, constants};
-use agent_errors::server::request_id;
+use agent_errors::server::{AdmissionLayer, request_id};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -19,9 +19,11 @@ use serde_json::{Value, json};
 use crate::agent::{Agent, Answer, Call, RUNNING, Refusal};
 use crate::http_json::{Params, events, is_json, message, task, tasks};
 
-/// With and without a slash at the end: clients append one, or not.
-pub fn routes(path: &str, agent: Agent) -> Router {
-    Router::new().route(path, post(answer)).route(&format!("{path}/"), post(answer)).with_state(agent)
+/// With and without a slash at the end: clients append one, or not. The admission is around the one method that there
+/// is, so that another method and another path are refused as HTTP has it.
+pub fn routes(path: &str, agent: Agent, admission: AdmissionLayer) -> Router {
+    let serve = post(answer).route_layer(admission);
+    Router::new().route(path, serve.clone()).route(&format!("{path}/"), serve).with_state(agent)
 }
 
 #[derive(Deserialize)]

@@ -63,9 +63,9 @@ pub fn router(options: &Options, address: SocketAddr) -> Router {
 
     Router::new()
         .merge(card::route("", &card::a2a(options, address)))
-        .merge(json_rpc::routes("/rpc", a2a.clone()).layer(json_rpc))
-        .nest("/rest", http_json::routes(a2a.clone()).layer(http_json))
+        .merge(json_rpc::routes("/rpc", a2a.clone(), json_rpc))
+        .merge(http_json::routes("/rest", a2a.clone(), http_json))
         .merge(grpc::routes(a2a, admission))
         .merge(card::route("/aap", &card::aap(&uri, options, address)))
-        .merge(json_rpc::routes("/aap/rpc", dealer).layer(activation))
+        .merge(json_rpc::routes("/aap/rpc", dealer, activation))
 }

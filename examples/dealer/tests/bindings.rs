@@ -1,6 +1,6 @@
 //! Every error over every binding that it has, and what the library reads of it.
 
-use agent_errors::a2a::{ErrorName, Profile};
+use agent_errors::a2a::{ErrorName, MediaType, Profile, WritableMediaType};
 use agent_errors::aap::{self, Code, Version};
 use agent_errors::{Carrier, Decoded, decode, decode_http, grpc};
 use axum::Router;
@@ -277,4 +277,57 @@ fn cards_name_what_is_served() {
     assert_eq!(a2a["capabilities"]["extensions"][0]["required"], true);
     let aap = card("/aap/.well-known/agent-card.json");
     assert_eq!(aap["capabilities"]["extensions"][0]["uri"], Version::V2_0.extension_uri());
+}
+
+/// A request that says nothing but where it goes to.
+fn bare(method: &str, path: &str) -> Request<Body> {
+    Request::builder().method(method).uri(path).body(Body::empty()).unwrap()
+}
+
+#[test]
+fn a_path_that_nothing_is_at_is_not_found_and_a_method_that_is_not_there_not_allowed() {
+    let router = serve(&Options::default());
+    for path in ["/", "/nope", "/aap", "/aap/", "/aap/nope", "/aap/rpc/nope", "/rpc/nope", "/favicon.ico", "/restless"]
+    {
+        for method in ["GET", "POST"] {
+            let answer = ask(&router, bare(method, path));
+            assert_eq!((answer.status, &*answer.body), (StatusCode::NOT_FOUND, &b""[..]), "{method} {path}");
+        }
+    }
+    for path in ["/rpc", "/rpc/", "/aap/rpc", "/aap/rpc/"] {
+        let answer = ask(&router, bare("GET", path));
+        assert_eq!((answer.status, &*answer.body), (StatusCode::METHOD_NOT_ALLOWED, &b""[..]), "{path}");
+    }
+}
+
+#[test]
+fn whatever_fails_over_http_json_is_answered_in_the_form_of_the_binding() {
+    let long = message(&"x".repeat(3 << 20));
+    let with_version = |mut request: Request<Body>| {
+        request.headers_mut().insert("A2A-Version", "1.0".parse().unwrap());
+        request
+    };
+    for media_type in [WritableMediaType::Json, WritableMediaType::A2aJson] {
+        let router = serve(&Options { media_type, ..Options::default() });
+        let unknown = ["/rest", "/rest/", "/rest/nope", "/rest/message:send", "/rest/tasks/a/b"];
+        let unknown = unknown.into_iter().map(|path| (bare("GET", path), 404));
+        let refused = [
+            (bare("GET", "/rest/tasks/%ff"), 400),
+            (with_version(bare("GET", "/rest/tasks/%ff")), 400),
+            (with_version(bare("PUT", "/rest/tasks")), 404),
+            (post("/rest/message:send", &json!({ "message": long })), 400),
+            (bare("GET", "/rest/tasks"), 400),
+        ];
+        for (request, status) in unknown.chain(refused) {
+            let name = format!("{} {}", request.method(), request.uri());
+            let answer = ask(&router, request);
+            let content_type = MediaType::from(media_type).as_str();
+            let head = (answer.status.as_u16(), answer.headers["content-type"].to_str().unwrap());
+            assert_eq!(head, (status, content_type), "{name}");
+            let error =
+                decode_http(status, Some(content_type), &answer.body).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!((error.carrier(), error.http_status()), (Carrier::HttpJson, Some(status)), "{name}");
+            assert_eq!(error.warnings(), [], "{name}");
+        }
+    }
 }

@@ -59,6 +59,8 @@ impl<'a> Part<'a> for Metadata<'a> {
 pub(in crate::decode) struct BadRequest<'a> {
     pub(in crate::decode) tag: Text<'a>,
     pub(in crate::decode) violations: Slot<Vec<(Kind, FieldViolation<'a>)>>,
+    /// Whether the violations that came last have their name in protobuf.
+    pub(in crate::decode) has_alias: bool,
     pub(in crate::decode) other: Members<'a>,
 }
 
@@ -66,7 +68,10 @@ impl<'a> Part<'a> for BadRequest<'a> {
     #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         match &*name {
-            rpc::BadRequest::FIELD_VIOLATIONS | rpc::BadRequest::FIELD_VIOLATIONS_ALIAS => self.violations.fill(reader),
+            rpc::BadRequest::FIELD_VIOLATIONS | rpc::BadRequest::FIELD_VIOLATIONS_ALIAS => {
+                self.has_alias = name == rpc::BadRequest::FIELD_VIOLATIONS_ALIAS;
+                self.violations.fill(reader)
+            }
             rpc::BadRequest::AT_TYPE => self.tag.fill(reader),
             _ => self.other.member(name, reader),
         }
@@ -111,6 +116,8 @@ impl<'a, P: Part<'a> + Default> Part<'a> for Vec<(Kind, P)> {
 pub(in crate::decode) struct Retry<'a> {
     pub(in crate::decode) tag: Text<'a>,
     pub(in crate::decode) delay: Text<'a>,
+    /// Whether the delay that came last has its name in protobuf.
+    pub(in crate::decode) has_alias: bool,
     pub(in crate::decode) other: Members<'a>,
 }
 
@@ -118,7 +125,10 @@ impl<'a> Part<'a> for Retry<'a> {
     #[inline(always)]
     fn member(&mut self, name: Cow<'a, str>, reader: &mut Reader<'a>) -> Result<(), Stop> {
         match &*name {
-            rpc::RetryInfo::RETRY_DELAY | rpc::RetryInfo::RETRY_DELAY_ALIAS => self.delay.fill(reader),
+            rpc::RetryInfo::RETRY_DELAY | rpc::RetryInfo::RETRY_DELAY_ALIAS => {
+                self.has_alias = name == rpc::RetryInfo::RETRY_DELAY_ALIAS;
+                self.delay.fill(reader)
+            }
             rpc::RetryInfo::AT_TYPE => self.tag.fill(reader),
             _ => self.other.member(name, reader),
         }
