@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use agent_errors_codegen::diff::{self, Change, Exceptions, Report, Severity, Summary};
 use agent_errors_codegen::edition::{Contract, Edition};
+use agent_errors_codegen::publish;
 use clap::{ValueEnum, ValueHint};
 use serde_json::{Value, json};
 
@@ -43,7 +44,7 @@ const AFTER: &str = "\
 Exit status:
   0  nothing is breaking, or every breaking change has an exception
   1  something is breaking
-  2  usage, or a side that cannot be read";
+  2  usage, or a side that cannot be read, or was changed after it was published";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 enum Format {
@@ -92,7 +93,27 @@ impl<'a> Side<'a> {
     }
 
     fn edition(&self) -> Result<Edition, Failure> {
-        Edition::read(self.folder).map_err(|error| Failure::new(error.to_string()))
+        let edition = Edition::read(self.folder).map_err(|error| Failure::new(error.to_string()))?;
+        self.refuse_altered()?;
+        Ok(edition)
+    }
+
+    /// Values that were changed after they were published are nobody's edition.
+    fn refuse_altered(&self) -> Result<(), Failure> {
+        let Some(tree) = Edition::tree(self.folder) else { return Ok(()) };
+        let found = publish::verify(&tree).map_err(|error| Failure::new(error.to_string()))?;
+        let wrong: Vec<String> =
+            found.misleading().into_iter().map(|(path, what)| format!("\n  {what} {path}")).collect();
+        if wrong.is_empty() {
+            return Ok(());
+        }
+        let message = format!(
+            "{} cannot be trusted, its tree is not what was published; restore these files from where the tree is kept, \
+             or publish a draft again:{}",
+            self.folder.display(),
+            wrong.concat()
+        );
+        Err(Failure::new(message))
     }
 
     fn contract<'e>(&self, edition: &'e Edition, name: &str) -> Result<&'e Contract, Failure> {

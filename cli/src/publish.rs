@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use agent_errors_codegen::publish::{self, Damage, Publication, PublishError, Published, Verification};
+use agent_errors_codegen::publish::{self, Publication, PublishError, Published, Verification};
 use agent_errors_codegen::write::Change;
 use agent_errors_codegen::{Problems, load};
 use clap::ValueHint;
@@ -163,7 +163,7 @@ fn verify(folder: &Path, arguments: &Arguments) -> Outcome {
         Format::Json => output::json(&json!({
             "tree": folder.display().to_string(),
             "intact": found.intact,
-            "damaged": found.damaged.iter().map(|(path, damage)| json!({ "path": path, "damage": damaged(*damage) })).collect::<Vec<_>>(),
+            "damaged": found.damaged.iter().map(|(path, damage)| json!({ "path": path, "damage": damage.to_string() })).collect::<Vec<_>>(),
             "foreign": found.foreign,
             "interrupted": found.interrupted,
             "digest": found.digest,
@@ -176,7 +176,7 @@ fn verify(folder: &Path, arguments: &Arguments) -> Outcome {
 fn verified(folder: &Path, found: &Verification) -> String {
     let mut text = String::new();
     for (path, damage) in &found.damaged {
-        let _ = writeln!(text, "{}  {}", paint(RED, &padded(damaged(*damage), 8)), harmless(path));
+        let _ = writeln!(text, "{}  {}", paint(RED, &padded(&damage.to_string(), 8)), harmless(path));
     }
     for path in &found.foreign {
         let _ = writeln!(text, "{}  {}", paint(DIM, "foreign "), harmless(path));
@@ -194,14 +194,4 @@ fn verified(folder: &Path, found: &Verification) -> String {
     let _ = writeln!(text, "{line}");
     let _ = writeln!(text, "{}", paint(DIM, &format!("integrity.json has the SHA-256 {}", found.digest)));
     text
-}
-
-fn damaged(damage: Damage) -> &'static str {
-    match damage {
-        Damage::Altered => "altered",
-        Damage::Missing => "missing",
-        Damage::Linked => "linked",
-        Damage::Outside => "outside",
-        Damage::Omitted => "omitted",
-    }
 }

@@ -45,11 +45,34 @@ pub(crate) fn title(page: &str) -> String {
     heading.replace('`', "").trim().to_owned()
 }
 
-/// The first paragraph after the heading, on one line.
+/// The first paragraph of prose below the heading, on one line: neither code nor headings, tables, lists or markup.
 pub(crate) fn lead(page: &str) -> String {
-    let body = page.split_once("\n# ").map_or(page, |(_, rest)| rest.split_once('\n').map_or("", |(_, rest)| rest));
-    let paragraph = body.trim_start().split("\n\n").next().unwrap_or_default();
-    unlinked(&paragraph.replace('\n', " ").replace("**", "")).trim().to_owned()
+    let (mut heading, mut fence) = (false, None);
+    let mut paragraph = Vec::new();
+    for line in page.lines().map(str::trim) {
+        let mark = ["```", "~~~"].into_iter().find(|mark| line.starts_with(mark));
+        let is_prose = heading && fence.is_none() && mark.is_none() && !is_block(line);
+        match (fence, mark) {
+            (None, Some(_)) => fence = mark,
+            (Some(open), Some(mark)) if open == mark => fence = None,
+            (None, None) => heading |= line.starts_with("# "),
+            _ => {}
+        }
+        if is_prose {
+            paragraph.push(line);
+        } else if !paragraph.is_empty() {
+            break;
+        }
+    }
+    unlinked(&paragraph.join(" ").replace("**", "")).trim().to_owned()
+}
+
+/// Whether a line is empty, or the beginning of something else than a paragraph.
+fn is_block(line: &str) -> bool {
+    let is_numbered = line.split_once(". ").is_some_and(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit()));
+    line.is_empty()
+        || is_numbered
+        || ["#", "<", "|", "> ", "- ", "* ", "---"].iter().any(|start| line.starts_with(start))
 }
 
 /// The text of links without where they lead.
@@ -85,5 +108,15 @@ mod tests {
     fn heading_and_lead() {
         let page = "<!-- x -->\n\n# `RATE_LIMITED`\n\nToo\n[many](x.md).\n\n## More\n";
         assert_eq!((title(page).as_str(), lead(page).as_str()), ("RATE_LIMITED", "Too many."));
+    }
+
+    #[test]
+    fn neither_code_nor_a_heading_is_a_lead() {
+        for before in
+            ["```rust\n# fn wait() {}\n\nlet a = 1;\n```\n", "## More\n", "| a |\n|---|\n", "1. One\n- two\n", "<p>\n"]
+        {
+            let page = format!("# Title\n\n{before}\nProse of\ntwo lines.\n```rust\n# fn after() {{}}\n```\n");
+            assert_eq!(lead(&page), "Prose of two lines.", "{before}");
+        }
     }
 }

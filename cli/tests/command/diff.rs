@@ -215,3 +215,30 @@ fn what_cannot_be_compared_is_usage() {
     let broken = run_in(&folder, &["diff", "schema", "schema"]).exits(2);
     assert!(broken.err.contains("\nschema/parcel/rules.json:1#"), "{}", broken.err);
 }
+
+#[test]
+fn a_published_side_that_was_changed_cannot_be_trusted() {
+    let folder = parcel("diff-altered");
+    run_in(&folder, &["publish", "--out", "tree", "--release", "2.0.0"]).exits(0);
+    let release = "tree/releases/2.0.0";
+    run_in(&folder, &["diff", "tree", release]).exits(0);
+    let document = folder.join("tree/releases/2.0.0/contracts/parcel.json");
+    let whole = fs::read_to_string(&document).unwrap();
+    let altered = whole.replace("\"retryable\":true", "\"retryable\":false");
+    assert_ne!(whole, altered);
+    fs::write(&document, altered).unwrap();
+    for sides in [["tree", "schema"], ["schema", "tree"], [release, "schema"]] {
+        let refused = run_in(&folder, &["diff", sides[0], sides[1]]).exits(2);
+        let (told, path) = ("cannot be trusted", "\n  altered releases/2.0.0/contracts/parcel.json\n");
+        assert!(refused.err.contains(told) && refused.err.contains(path), "{}", refused.err);
+        assert_eq!(refused.out, "");
+    }
+    fs::write(&document, &whole).unwrap();
+    fs::write(folder.join("tree/releases/2.0.0/contracts/second.json"), &whole).unwrap();
+    let refused = run_in(&folder, &["diff", "tree", "schema"]).exits(2);
+    assert!(refused.err.contains("foreign releases/2.0.0/contracts/second.json"), "{}", refused.err);
+    fs::remove_file(folder.join("tree/releases/2.0.0/contracts/second.json")).unwrap();
+    fs::remove_file(folder.join("tree/integrity.json")).unwrap();
+    let refused = run_in(&folder, &["diff", release, "schema"]).exits(2);
+    assert!(refused.err.contains("there is no integrity.json"), "{}", refused.err);
+}

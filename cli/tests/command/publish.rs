@@ -71,6 +71,34 @@ fn a_tree_is_verified() {
     assert_eq!(document["damaged"][0]["damage"], "altered");
 }
 
+/// A file of a release and its line in the list, changed together; where.
+fn tamper(tree: &Path) -> &'static str {
+    let path = "releases/2.0.0/tables/parcel/codes.json";
+    let list: serde_json::Value = serde_json::from_slice(&fs::read(tree.join("integrity.json")).unwrap()).unwrap();
+    let digest = |path: &str| list["files"][path].as_str().unwrap().to_owned();
+    let other = "releases/2.0.0/contracts/parcel.json";
+    fs::copy(tree.join(other), tree.join(path)).unwrap();
+    let text = fs::read_to_string(tree.join("integrity.json")).unwrap();
+    fs::write(tree.join("integrity.json"), text.replace(&digest(path), &digest(other))).unwrap();
+    path
+}
+
+#[test]
+fn a_release_that_was_tampered_with_is_not_vouched_for() {
+    let folder = parcel("publish-tampered");
+    let tree = folder.join("tree");
+    run_in(&folder, &["publish", "--out", "tree", "--release", "2.0.0"]).exits(0);
+    tamper(&tree);
+    let before = files(&tree);
+    for what in [&["--release", "2.0.1"][..], &["--release", "2.0.0"], &["--draft"]] {
+        let refused = run_in(&folder, &[&["publish", "--out", "tree"], what].concat()).exits(1);
+        assert!(refused.err.contains("restore these files") && refused.err.contains("\n  altered integrity.json\n"));
+        assert!(refused.err.contains("any file of the tree may differ"), "{}", refused.err);
+    }
+    assert_eq!(files(&tree), before);
+    run_in(&folder, &["publish", "--verify", "tree"]).exits(1);
+}
+
 #[test]
 fn usage() {
     let folder = parcel("publish-usage");

@@ -169,13 +169,8 @@ fn constant_at(name: &str) -> String {
 
 fn constant(name: &str, old: &Constant, new: &Constant) -> Option<Found> {
     if old.value != new.value {
-        let (severity, reason) = if new.draft {
-            (Severity::Editorial, "the identifier of a draft is replaced by the release")
-        } else if old.draft {
-            (Severity::Behavioural, "the identifier of a draft was only lent")
-        } else {
-            (Severity::Breaking, "one side goes by the old value, the other by the new one")
-        };
+        let breaking = (Severity::Breaking, "one side goes by the old value, the other by the new one");
+        let (severity, reason) = view::lent(old.draft, new.draft).unwrap_or(breaking);
         let what = format!("`{name}` is {} instead of {}", new.value, old.value);
         let found = Found::new(Kind::ConstantChanged, format!("{}/value", constant_at(name)), what, reason);
         return Some(found.for_both(severity).from(old.value.clone()).to(new.value.clone()));

@@ -110,16 +110,28 @@ fn subject(file: &str, schema: &Schema) -> String {
     format!("{role} schema {file}")
 }
 
+/// What it means that another identifier is used, where one of the two is a draft's.
+pub(super) fn lent(before_is_draft: bool, after_is_draft: bool) -> Option<(Severity, &'static str)> {
+    match (before_is_draft, after_is_draft) {
+        (true, true) => {
+            Some((Severity::Editorial, "the draft has another identifier now, which the next release replaces"))
+        }
+        (true, false) => Some((Severity::Behavioural, "the identifier of a draft was only lent")),
+        (false, true) => {
+            Some((Severity::Editorial, "a draft has an identifier of its own, which the next release replaces"))
+        }
+        (false, false) => None,
+    }
+}
+
 fn identifier(old: View<'_>, new: View<'_>, file: &str, before: &Schema, after: &Schema) -> Option<Found> {
     if before.id == after.id {
         return None;
     }
     let (severity, reason) = if old.profile != new.profile && before.profile != after.profile {
         (Severity::Editorial, "another version has an identifier of its own")
-    } else if new.is_draft(after) {
-        (Severity::Editorial, "the identifier of a draft is replaced by the release")
-    } else if old.is_draft(before) {
-        (Severity::Behavioural, "the identifier of a draft was only lent")
+    } else if let Some(verdict) = lent(old.is_draft(before), new.is_draft(after)) {
+        verdict
     } else {
         (Severity::Breaking, "references to the old identifier lead nowhere")
     };

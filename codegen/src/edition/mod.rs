@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 pub use crate::source::{Check, Encoding, Format, Kind, Level, Role, Shared, Status, Stringify};
 pub use named::Named;
 pub use read::Unreadable;
-pub(crate) use read::{DRAFT, INDEX, RELEASES};
+pub(crate) use read::{CONTRACTS, DRAFT, INDEX, INTEGRITY, RELEASES};
 
 use crate::{Inputs, Problems};
 

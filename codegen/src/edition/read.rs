@@ -12,6 +12,8 @@ use crate::{Error, Problems, load};
 pub(crate) const CONTRACTS: &str = "contracts";
 /// The list of what a published tree holds.
 pub(crate) const INDEX: &str = "index.json";
+/// The digests of what a published tree holds.
+pub(crate) const INTEGRITY: &str = "integrity.json";
 /// Where the draft of a published tree is.
 pub(crate) const DRAFT: &str = "draft";
 /// Where the releases of a published tree are, by number.
@@ -39,9 +41,7 @@ impl Edition {
     ///
     /// When the folder is none of these, or is not in order.
     pub fn read(folder: &Path) -> Result<Self, Unreadable> {
-        let entries = fs::read_dir(folder).map_err(|error| Unreadable::Io(folder.to_path_buf(), error))?;
-        let sources = entries.flatten().any(|entry| entry.path().join("contract.json").is_file());
-        if sources {
+        if holds_sources(folder).map_err(|error| Unreadable::Io(folder.to_path_buf(), error))? {
             return match load(folder) {
                 Ok(inputs) => {
                     Self::of_sources(&inputs).map_err(|problems| Unreadable::Problems(folder.to_path_buf(), problems))
@@ -67,6 +67,24 @@ impl Edition {
             None => published(&folder.join(DRAFT)),
         }
     }
+
+    /// The published tree that [`Edition::read`] takes a folder from: the folder itself, or the tree around a release or
+    /// draft. None for sources, and for a release that was taken out of its tree.
+    pub fn tree(folder: &Path) -> Option<PathBuf> {
+        if holds_sources(folder).unwrap_or(true) {
+            return None;
+        }
+        let is_tree = |folder: &&Path| [INDEX, INTEGRITY].iter().any(|list| folder.join(list).is_file());
+        if folder.join(CONTRACTS).is_dir() {
+            let folder = folder.canonicalize().ok()?;
+            return folder.ancestors().skip(1).take(2).find(is_tree).map(Path::to_path_buf);
+        }
+        Some(folder).filter(is_tree).map(Path::to_path_buf)
+    }
+}
+
+fn holds_sources(folder: &Path) -> io::Result<bool> {
+    Ok(fs::read_dir(folder)?.flatten().any(|entry| entry.path().join("contract.json").is_file()))
 }
 
 fn published(folder: &Path) -> Result<Edition, Unreadable> {

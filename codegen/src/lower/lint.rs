@@ -3,11 +3,19 @@
 
 use std::collections::HashSet;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::doubt::Fault;
 use super::keywords::{Holds, Part, keyword, subschemas};
 use crate::problem::Problems;
+
+/// Counts that bound the same thing from below and from above.
+const COUNTS: [(&str, &str); 4] = [
+    ("minLength", "maxLength"),
+    ("minItems", "maxItems"),
+    ("minContains", "maxContains"),
+    ("minProperties", "maxProperties"),
+];
 
 const TYPES: [&str; 7] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
@@ -31,6 +39,12 @@ pub(super) fn keywords(file: &str, schema: &Value, problems: &mut Problems) -> V
                         faults.push(Fault::Value(at));
                     }
                 }
+                for (least, most) in exchanged(members) {
+                    let at = crate::pointer::child(&pointer, most);
+                    let what = format!("nothing lies between `{least}` and `{most}`");
+                    problems.add(file, at.as_str(), what, "write the smaller number as the lower bound");
+                    faults.push(Fault::Value(at));
+                }
                 open.extend(
                     subschemas(schema).into_iter().map(|(below, schema)| (format!("{pointer}{below}"), schema)),
                 );
@@ -42,6 +56,14 @@ pub(super) fn keywords(file: &str, schema: &Value, problems: &mut Problems) -> V
         }
     }
     faults
+}
+
+/// The bounds of which the lower one is above the upper one.
+fn exchanged(members: &Map<String, Value>) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let count = |name: &str| members.get(name).and_then(Value::as_u64);
+    COUNTS
+        .into_iter()
+        .filter(move |(least, most)| count(least).zip(count(most)).is_some_and(|(least, most)| least > most))
 }
 
 fn fault(name: &str, value: &Value, root: bool) -> Option<(String, String)> {

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
 
+use super::lists::INTEGRITY;
+use super::verify::Damage;
 use crate::Problems;
 
 /// How a file of a frozen release would change.
@@ -48,8 +50,8 @@ pub enum PublishError {
     Collision(Vec<(String, String)>),
     /// Released files would change: the release, and how.
     Frozen(String, Vec<(String, Difference)>),
-    /// Released files are not on the disk as they were published.
-    Damaged(Vec<String>),
+    /// Frozen files, or the lists that vouch for them, are not as they were published.
+    Damaged(Vec<(String, Damage)>),
     /// Files of somebody else are where files belong.
     Occupied(Vec<String>),
     /// A link stands in the way.
@@ -127,8 +129,14 @@ impl fmt::Display for PublishError {
                 list(f, differences, |(path, difference)| format!("{difference} {path}"))
             }
             Self::Damaged(paths) => {
-                f.write_str("released files are not what was published; restore them first:")?;
-                list(f, paths, Clone::clone)
+                f.write_str(
+                    "the tree is not what was published, and a list made anew would hide that; restore these files from where \
+                     the tree is kept, until `publish --verify` finds nothing, and publish then:",
+                )?;
+                list(f, paths, |(path, damage)| format!("{damage} {path}"))?;
+                let lists_doubtful = paths.iter().any(|(path, _)| path == INTEGRITY);
+                let doubtful = "\nThe digests in integrity.json are not those that were published: any file of the tree may differ.";
+                f.write_str(if lists_doubtful { doubtful } else { "" })
             }
             Self::Occupied(paths) => {
                 f.write_str(

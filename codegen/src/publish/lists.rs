@@ -6,14 +6,13 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-pub(super) use crate::edition::{DRAFT, INDEX, RELEASES};
+pub(super) use crate::edition::{CONTRACTS, DRAFT, INDEX, INTEGRITY, RELEASES};
 
 use super::plan::Plan;
 use super::tree::Tree;
 use super::{Files, Publication, Version, digest};
 use crate::{Inputs, emit};
 
-pub(super) const INTEGRITY: &str = "integrity.json";
 pub(super) const PROVENANCE: &str = "provenance.json";
 
 /// Version of the lists' shape, in their member `format`.

@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::lists::{DRAFT, INDEX, INTEGRITY, Index, Integrity, PROVENANCE, Provenance, RELEASES, is_list};
 use super::lock::LOCK;
 use super::plan::Plan;
+use super::verify::{self, Damage};
 use super::{Difference, Files, Publication, PublishError, digest};
 use crate::write;
 
@@ -23,6 +24,8 @@ pub(super) struct Tree {
     frozen: BTreeMap<String, Vec<String>>,
     /// Files that belong to the draft and to no release.
     drafts: BTreeSet<String>,
+    /// Whether nothing was ever published here.
+    is_new: bool,
 }
 
 /// What is to be done with a publication.
@@ -37,12 +40,13 @@ pub(super) enum Outcome {
 pub(super) fn read(out: &Path) -> Result<Tree, PublishError> {
     let integrity: Option<Integrity> = list(out, INTEGRITY)?;
     let (index, provenance) = (list::<Index>(out, INDEX)?, list(out, PROVENANCE)?);
+    let is_new = integrity.is_none();
     let (index, provenance, integrity) = match (integrity, index, provenance) {
         (Some(integrity), Some(index), Some(provenance)) => (index, provenance, integrity),
         (None, None, None) => (Index::default(), Provenance::default(), Integrity::default()),
         (None, ..) => return Err(PublishError::NoTree(out.to_path_buf())),
-        (_, None, _) => return Err(PublishError::Damaged(vec![INDEX.to_owned()])),
-        (.., None) => return Err(PublishError::Damaged(vec![PROVENANCE.to_owned()])),
+        (_, None, _) => return Err(PublishError::Damaged(vec![(INDEX.to_owned(), Damage::Missing)])),
+        (.., None) => return Err(PublishError::Damaged(vec![(PROVENANCE.to_owned(), Damage::Missing)])),
     };
     let mut frozen: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (number, entry) in &index.releases {
@@ -52,7 +56,7 @@ pub(super) fn read(out: &Path) -> Result<Tree, PublishError> {
     }
     let draft = index.draft.iter().flat_map(|entry| files_of(&integrity, DRAFT, entry));
     let drafts = draft.filter(|path| !frozen.contains_key(*path)).cloned().collect();
-    Ok(Tree { out: out.to_path_buf(), index, integrity, provenance, frozen, drafts })
+    Ok(Tree { out: out.to_path_buf(), index, integrity, provenance, frozen, drafts, is_new })
 }
 
 /// The files that an entry of the index stands for.
@@ -89,7 +93,7 @@ impl Tree {
     /// Whether the publication may be written into the tree.
     pub fn admit(&self, plan: &Plan, publication: &Publication) -> Result<Outcome, PublishError> {
         self.refuse_links(&plan.files)?;
-        let damaged = self.damaged()?;
+        let damaged = self.damaged(publication)?;
         if !damaged.is_empty() {
             return Err(PublishError::Damaged(damaged));
         }
@@ -142,16 +146,23 @@ impl Tree {
         Err(PublishError::Frozen(owners.join(", "), differences))
     }
 
-    /// Released files whose bytes are not those that were published.
-    fn damaged(&self) -> Result<Vec<String>, PublishError> {
-        let mut damaged = Vec::new();
-        for path in self.frozen.keys() {
-            let present = bytes(&self.out.join(path))?.map(|bytes| digest::of(&bytes));
-            if present.as_ref() != self.integrity.files.get(path) {
-                damaged.push(path.clone());
-            }
+    /// What a new list would vouch for although it is not what was published: all that a verification finds, apart from
+    /// files of a draft, which the next draft replaces. While nothing is frozen, a draft replaces the lists as well.
+    fn damaged(&self, publication: &Publication) -> Result<Vec<(String, Damage)>, PublishError> {
+        if self.is_new {
+            return Ok(Vec::new());
         }
+        let is_kept = *publication != Publication::Draft || self.has_releases();
+        let mut damaged = verify::verify(&self.out)?.damaged;
+        damaged.retain(|(path, damage)| *damage == Damage::Outside || is_kept && !self.is_drafts(path));
         Ok(damaged)
+    }
+
+    /// Whether any of the lists knows of a release.
+    fn has_releases(&self) -> bool {
+        let listed = |path: &String| path.split('/').next() == Some(RELEASES);
+        !(self.index.releases.is_empty() && self.provenance.releases.is_empty())
+            || self.integrity.files.keys().any(listed)
     }
 
     /// Files of somebody else where files of the publication belong.

@@ -5,12 +5,12 @@
 //! compared with one that came another way.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
+use std::{fmt, fs};
 
 use serde_json::Value;
 
-use super::lists::{INDEX, INTEGRITY, Index, Integrity, of_list};
+use super::lists::{CONTRACTS, INDEX, INTEGRITY, Index, Integrity, of_list};
 use super::lock::LOCK;
 use super::stage::{self, STAGE};
 use super::{PublishError, digest, tree};
@@ -31,6 +31,18 @@ pub enum Damage {
     Omitted,
 }
 
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Altered => "altered",
+            Self::Missing => "missing",
+            Self::Linked => "linked",
+            Self::Outside => "outside",
+            Self::Omitted => "omitted",
+        })
+    }
+}
+
 /// What a verification found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Verification {
@@ -44,6 +56,16 @@ pub struct Verification {
     pub interrupted: bool,
     /// SHA-256 of `integrity.json`, by which the whole tree is known.
     pub digest: String,
+}
+
+impl Verification {
+    /// Files that would be taken for what was published although they are not: those that are damaged, and documents
+    /// that came from elsewhere, with what is wrong.
+    pub fn misleading(&self) -> Vec<(&str, String)> {
+        let is_document = |path: &&String| path.rsplit('/').nth(1) == Some(CONTRACTS);
+        let foreign = self.foreign.iter().filter(is_document).map(|path| (path.as_str(), "foreign".to_owned()));
+        self.damaged.iter().map(|(path, damage)| (path.as_str(), damage.to_string())).chain(foreign).collect()
+    }
 }
 
 /// Compares every file of a tree with its digest.

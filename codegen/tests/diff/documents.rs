@@ -171,3 +171,83 @@ fn profiles_are_found_by_the_versions_they_cover() {
     assert_eq!(report, diff::compare_profiles((&base, "0.9"), (&base, "2")).unwrap());
     assert_eq!(diff::compare_profiles((&base, "3"), (&base, "2")).unwrap_err().known, ["2", "1"]);
 }
+
+#[test]
+fn another_identifier_says_whose_it_was_and_is() {
+    let with = |status: &str, is_draft: bool, id: &str| {
+        let mut document = base();
+        document["profiles"]["2"]["status"] = status.into();
+        document["schemas"]["payload/2.schema.json"]["id"] = id.into();
+        document["constants"]["EXTENSION"] = json!({"value": id, "doc": "D.", "source": null, "draft": is_draft});
+        edition(document)
+    };
+    let draft = |id| with("draft", true, id);
+    let released = |id| with("current", false, id);
+    for (old, new, severity, reason) in [
+        (draft("a"), draft("b"), "editorial", "the draft has another identifier now, which the next release replaces"),
+        (draft("a"), released("b"), "behavioural", "the identifier of a draft was only lent"),
+        (
+            released("a"),
+            draft("b"),
+            "editorial",
+            "a draft has an identifier of its own, which the next release replaces",
+        ),
+    ] {
+        let report = diff::compare(&old, &new);
+        let of_kind = |kind: &str| {
+            let kind = json!(kind);
+            let mut found = report.changes().iter().filter(|change| json!(change.kind) == kind);
+            found.next().map(|change| (json!(change.severity), change.reason.clone())).unwrap()
+        };
+        for kind in ["identifier-changed", "constant-changed"] {
+            assert_eq!(of_kind(kind), (json!(severity), reason.to_owned()), "{kind}");
+        }
+    }
+}
+
+/// The examples that the guide gives of each severity.
+#[test]
+fn the_guide_says_what_is_found() {
+    let guide = include_str!("../../../site/guide/maintaining.md");
+    let cases: Vec<Case> = serde_json::from_str(include_str!("documents.json")).unwrap();
+    let case = |name: &str| {
+        let case = cases.iter().find(|case| case.name == name).unwrap();
+        report(&case.at, case.put.as_ref())
+    };
+    let object = |more: &Value| {
+        let mut schema = json!({"type": "object", "properties": {"a": {}}});
+        schema.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        schema
+    };
+    let gains = json!({"properties": {"a": {}, "b": {"type": "string"}}});
+    let schemas = |old: Value, new: Value| crate::of_schemas(&object(&old), &object(&new));
+    let found = |example: &str| match example {
+        "a number changes" => case("a number"),
+        "a member becomes required" => schemas(json!({}), json!({"required": ["a"]})),
+        "a closed object gains a member" => {
+            let closed = |members: &Value| {
+                let mut members = members.clone();
+                members["additionalProperties"] = false.into();
+                members
+            };
+            schemas(closed(&json!({})), closed(&gains))
+        }
+        "a retry default flips" => case("a retry default"),
+        "an open object gains a member" | "an optional member" => schemas(json!({}), gains.clone()),
+        "a new table" => case("a table more"),
+        "a new profile" => case("a profile more"),
+        "a description is reworded" => case("wording of a row"),
+        other => panic!("{other}: no change of this test makes it"),
+    };
+    let rows = guide.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
+    let mut seen = 0;
+    for row in rows.filter(|row| !row.starts_with("Severity")) {
+        let cells: Vec<&str> = row.split(" | ").collect();
+        for example in cells[2].split(", ") {
+            let worst = found(example).changes().iter().map(|change| change.severity).max();
+            assert_eq!(json!(worst), json!(cells[0]), "{example}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 8);
+}

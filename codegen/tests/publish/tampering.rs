@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use agent_errors_codegen::publish::{Damage, Publication, publish, verify};
+use agent_errors_codegen::publish::{Damage, Publication, PublishError, publish, verify};
 
 use crate::{Scratch, all, json, published, release, sources};
 
@@ -120,6 +120,17 @@ fn every_tampering_is_found() {
             .chain(found.foreign.iter().map(String::as_str))
             .collect();
         assert!(places.contains(&place), "{name}: {places:?}");
+        if found.damaged.is_empty() {
+            continue;
+        }
+        let before = all(&tree);
+        for publication in [release("2.0.0"), release("2.0.1"), Publication::Draft] {
+            match publish(&tree, &sources(), &publication) {
+                Err(PublishError::Damaged(refused)) => assert_eq!(refused, found.damaged, "{name}"),
+                other => panic!("{name}: {publication}: {other:?}"),
+            }
+        }
+        assert_eq!(all(&tree), before, "{name}");
     }
     assert_ne!(verify(&copy("digest")).unwrap().digest, "");
 }
@@ -163,4 +174,20 @@ fn neither_links_nor_pipes_are_opened() {
         assert!(!away.exists(), "{name}");
     }
     assert!(verify(&tree).unwrap().damaged.is_empty());
+}
+
+#[test]
+fn a_draft_is_replaced_whatever_was_done_to_it_and_kept_by_no_release() {
+    let scratch = Scratch::new("tampered-draft");
+    let tree = scratch.tree();
+    let table = "draft/tables/parcel/codes.json";
+    published(&tree, &sources(), &Publication::Draft);
+    let (old, schema) = (digest_of(&tree, table), "draft/bundled/parcel/payload/2.schema.json");
+    let new = digest_of(&tree, schema);
+    fs::copy(tree.join(schema), tree.join(table)).unwrap();
+    edit(&tree, "integrity.json", &|text| text.replace(&old, &new));
+    assert!(matches!(publish(&tree, &sources(), &release("2.0.0")), Err(PublishError::Damaged(_))));
+    published(&tree, &sources(), &Publication::Draft);
+    assert_eq!((digest_of(&tree, table), verify(&tree).unwrap().damaged), (old, Vec::new()));
+    published(&tree, &sources(), &release("2.0.0"));
 }

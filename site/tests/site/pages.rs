@@ -152,6 +152,37 @@ fn pages_can_be_heard_and_reached_by_keyboard() {
     }
 }
 
+/// The letters and digits of a text, without tags, references to characters and marks.
+fn letters(text: &str) -> String {
+    let mut out = String::new();
+    for part in text.split('<') {
+        out.push_str(part.split_once('>').map_or(part, |(_, rest)| rest));
+    }
+    for (from, to) in [("&quot;", ""), ("&amp;", ""), ("&lt;", ""), ("&gt;", ""), ("&#x27;", ""), ("&#39;", "")] {
+        out = out.replace(from, to);
+    }
+    out.chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// Every page that agents are pointed to is described by a paragraph of its prose.
+#[test]
+fn agents_are_told_in_prose_what_a_page_is_about() {
+    let (root, pages) = &*SITE;
+    let short = fs::read_to_string(root.join("llms.txt")).unwrap();
+    let mut wrong = Vec::new();
+    let entries = short.lines().filter_map(|line| line.strip_prefix("- [")?.split_once("]("));
+    for (path, description) in entries.filter_map(|(_, rest)| rest.split_once("): ")) {
+        let page = &pages[path];
+        let paragraphs = page.split("<p>").skip(1).filter_map(|rest| rest.split("</p>").next());
+        let told = description.replace(['<', '>'], "");
+        if description.is_empty() || !paragraphs.map(letters).any(|paragraph| paragraph == letters(&told)) {
+            wrong.push(format!("{path}: {description}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(short.matches("): ").count() >= 20);
+}
+
 #[test]
 fn agents_find_everything() {
     let (root, pages) = &*SITE;
