@@ -10,7 +10,8 @@ struct Pinned {
     json_rpc_2_0: Option<i32>,
     json_rpc_1_3: Option<i32>,
     json_rpc_0_1: Option<i32>,
-    http: u16,
+    /// Of the HTTP binding, which ended with 1.0.
+    http: Option<u16>,
     retryable: bool,
 }
 
@@ -20,7 +21,7 @@ const fn unchanged(code: &'static str, json_rpc: i32, http: u16) -> Pinned {
         json_rpc_2_0: Some(json_rpc),
         json_rpc_1_3: Some(json_rpc),
         json_rpc_0_1: Some(json_rpc),
-        http,
+        http: Some(http),
         retryable: false,
     }
 }
@@ -65,9 +66,9 @@ fn codes_and_their_numbers() {
         assert_eq!(code.json_rpc_code_in(Profile::V1_0), pinned.json_rpc_1_3, "{code} in 1.0");
         assert_eq!(code.http_status_in(Profile::V2_0), None, "{code} in 2.0");
         assert_eq!(code.http_status_in(Profile::V1_3), None, "{code} in 1.3, which has no HTTP binding");
-        let in_1_0 = pinned.json_rpc_1_3.map(|_| pinned.http);
+        let in_1_0 = pinned.json_rpc_1_3.and(pinned.http);
         assert_eq!(code.http_status_in(Profile::V1_0), in_1_0, "{code} in 1.0");
-        assert_eq!(code.http_status_in(Profile::V0_1), Some(pinned.http), "{code} in 0.1");
+        assert_eq!(code.http_status_in(Profile::V0_1), pinned.http, "{code} in 0.1");
         assert_eq!(code.retryable(), pinned.retryable, "{code}");
     }
 }
