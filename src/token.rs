@@ -1,83 +1,6 @@
-//! The tokens of a text that is known to be JSON, and where they stand.
-//!
-//! `serde_json` alone says what JSON is. It says nothing about places, and skips over half a surrogate pair; who has to
-//! know about these goes over the tokens.
+//! What stands between the quotes of a string: escapes, and halves of surrogate pairs.
 
 use std::borrow::Cow;
-
-/// A token, but for commas and colons.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Token<'a> {
-    OpenObject,
-    OpenArray,
-    /// The end of either.
-    Close,
-    /// A string with its quotes: the name of a member, or a value.
-    Text(&'a str),
-    /// A number, a boolean or null.
-    Literal(&'a str),
-}
-
-/// The tokens of a text in their order.
-#[derive(Debug, Clone)]
-pub(crate) struct Tokens<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Tokens<'a> {
-    pub(crate) const fn of(text: &'a str) -> Self {
-        Self { text, at: 0 }
-    }
-
-    fn take(&mut self, end: usize) -> Option<&'a str> {
-        let token = self.text.get(self.at..end);
-        self.at = end;
-        token
-    }
-
-    /// Where the string ends that begins here.
-    fn end_of_text(&self) -> Option<usize> {
-        let bytes = self.text.as_bytes();
-        let mut at = self.at + 1;
-        loop {
-            at += bytes.get(at..)?.iter().position(|byte| matches!(byte, b'"' | b'\\'))?;
-            if bytes[at] == b'"' {
-                return Some(at + 1);
-            }
-            at += 2;
-        }
-    }
-}
-
-impl<'a> Iterator for Tokens<'a> {
-    type Item = Token<'a>;
-
-    fn next(&mut self) -> Option<Token<'a>> {
-        let bytes = self.text.as_bytes();
-        while matches!(bytes.get(self.at), Some(b' ' | b'\t' | b'\r' | b'\n' | b',' | b':')) {
-            self.at += 1;
-        }
-        let token = match bytes.get(self.at)? {
-            b'{' => Token::OpenObject,
-            b'[' => Token::OpenArray,
-            b'}' | b']' => Token::Close,
-            b'"' => {
-                let end = self.end_of_text()?;
-                return self.take(end).map(Token::Text);
-            }
-            _ => {
-                let length = bytes[self.at..]
-                    .iter()
-                    .position(|byte| matches!(byte, b',' | b']' | b'}' | b' ' | b'\t' | b'\r' | b'\n'));
-                let end = length.map_or(bytes.len(), |length| self.at + length);
-                return self.take(end).map(Token::Literal);
-            }
-        };
-        self.at += 1;
-        Some(token)
-    }
-}
 
 /// What a string with its quotes says; none where it holds half a surrogate pair.
 pub(crate) fn unquoted(text: &str) -> Option<Cow<'_, str>> {
@@ -126,29 +49,6 @@ pub(crate) fn lone_surrogate(text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn tokens_in_their_order() {
-        let tokens: Vec<_> = Tokens::of(" {\"a\\\"\\\\\" : [1.50,-2e3,true ,null],\n\"b\":\"x]\" }").collect();
-        assert_eq!(
-            tokens,
-            [
-                Token::OpenObject,
-                Token::Text(r#""a\"\\""#),
-                Token::OpenArray,
-                Token::Literal("1.50"),
-                Token::Literal("-2e3"),
-                Token::Literal("true"),
-                Token::Literal("null"),
-                Token::Close,
-                Token::Text("\"b\""),
-                Token::Text("\"x]\""),
-                Token::Close,
-            ]
-        );
-        assert_eq!(Tokens::of("\"").next(), None);
-        assert_eq!(Tokens::of("7").collect::<Vec<_>>(), [Token::Literal("7")]);
-    }
 
     #[test]
     fn halves_of_pairs() {

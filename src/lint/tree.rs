@@ -1,14 +1,14 @@
 //! A message as a tree that borrows from its text.
 //!
 //! Decoding notes what an error is made of and skips the rest; a linter has to see the rest: order, repetition,
-//! members that nobody knows, the digits of a number. The text is known to be JSON before the tree is made of its
-//! tokens.
+//! members that nobody knows, the digits of a number. The text is known to be JSON before the tree is made of it.
 
 use std::borrow::Cow;
 
 use crate::decode::{self, DecodeError};
 use crate::json::{Kind, NotAnInteger, integer};
-use crate::token::{Token, Tokens, unquoted};
+use crate::reader::Reader;
+use crate::token::unquoted;
 
 /// Values that are kept of one message. A tree of them takes some tens of megabytes.
 const MAX_VALUES: usize = 1 << 20;
@@ -110,44 +110,31 @@ impl<'a> Node<'a> {
 /// Reads a text.
 pub(super) fn read(text: &str) -> Result<Node<'_>, DecodeError> {
     decode::check(text)?;
-    let mut reader = Reader { tokens: Tokens::of(text), values: 0 };
-    let node = reader.tokens.next().and_then(|token| reader.value(token));
-    node.ok_or(DecodeError::TooManyValues { limit: MAX_VALUES })
+    let mut left = MAX_VALUES;
+    value(&mut Reader::new(text), &mut left).ok_or(DecodeError::TooManyValues { limit: MAX_VALUES })
 }
 
-struct Reader<'a> {
-    tokens: Tokens<'a>,
-    values: usize,
-}
-
-impl<'a> Reader<'a> {
-    /// The value that begins with a token. The text is JSON and not too deep, so only the number of values ends it.
-    fn value(&mut self, token: Token<'a>) -> Option<Node<'a>> {
-        self.values += 1;
-        if self.values > MAX_VALUES {
-            return None;
-        }
-        match token {
-            Token::Text(text) | Token::Literal(text) => Some(Node::Leaf(text)),
-            Token::OpenArray => {
-                let mut items = Vec::new();
-                loop {
-                    match self.tokens.next()? {
-                        Token::Close => return Some(Node::Array(items)),
-                        token => items.push(self.value(token)?),
-                    }
-                }
+/// The value that is next, if so many are left. The text is JSON and not too deep, so only their number ends it.
+fn value<'a>(reader: &mut Reader<'a>, left: &mut usize) -> Option<Node<'a>> {
+    *left = left.checked_sub(1)?;
+    match Kind::of(reader.peek()) {
+        Kind::Object => {
+            let mut members = Vec::new();
+            reader.enter().ok()?;
+            while let Some(name) = reader.name().ok()? {
+                members.push((name, value(reader, left)?));
             }
-            Token::OpenObject => {
-                let mut members = Vec::new();
-                while let Token::Text(name) = self.tokens.next()? {
-                    let token = self.tokens.next()?;
-                    members.push((unquoted(name)?, self.value(token)?));
-                }
-                Some(Node::Object(members))
-            }
-            Token::Close => None,
+            Some(Node::Object(members))
         }
+        Kind::Array => {
+            let mut items = Vec::new();
+            reader.enter().ok()?;
+            while reader.item().ok()? {
+                items.push(value(reader, left)?);
+            }
+            Some(Node::Array(items))
+        }
+        _ => reader.raw().ok().map(Node::Leaf),
     }
 }
 
